@@ -22,6 +22,7 @@ export const FLOORS = Object.entries({
     'protocol',
     'store',
     'worker',
+    'crons',
     'removal',
   ],
   'control-plane': [

@@ -128,6 +128,26 @@ export interface CountAssistants {
     | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
+/** POST /runs/crons/count: Count crons. */
+export interface CountCrons {
+  request: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.CronCount;
+  };
+  response:
+    | { status: 200; headers?: never; body: schema.CountCronsResponse200 }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
+}
+
 /** POST /threads/count: Count threads. */
 export interface CountThreads {
   request: {
@@ -163,6 +183,27 @@ export interface CreateAssistant {
     | { status: 403; headers?: never; body: schema.ErrorDetail }
     | { status: 404; headers?: never; body: schema.ErrorDetail }
     | { status: 409; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
+}
+
+/** POST /runs/crons: Make a cron. */
+export interface CreateCron {
+  request: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.CronCreate;
+  };
+  response:
+    | { status: 200; headers?: never; body: schema.Cron }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
     | { status: 413; headers?: never; body: schema.ErrorDetail }
     | { status: 415; headers?: never; body: schema.ErrorDetail }
     | { status: 422; headers?: never; body: schema.ErrorDetail }
@@ -255,6 +296,27 @@ export interface CreateThread {
     | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
+/** POST /threads/{thread_id}/runs/crons: Make a cron on a thread. */
+export interface CreateThreadCron {
+  request: {
+    path: schema.CreateThreadCronPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.ThreadCronCreate;
+  };
+  response:
+    | { status: 200; headers?: never; body: schema.Cron }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
+}
+
 /** DELETE /assistants/{assistant_id}: Delete an assistant. */
 export interface DeleteAssistant {
   request: {
@@ -269,6 +331,24 @@ export interface DeleteAssistant {
     | { status: 403; headers?: never; body: schema.ErrorDetail }
     | { status: 404; headers?: never; body: schema.ErrorDetail }
     | { status: 409; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
+}
+
+/** DELETE /runs/crons/{cron_id}: Delete a cron. */
+export interface DeleteCron {
+  request: {
+    path: schema.DeleteCronPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 204; headers?: never }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
     | { status: 422; headers?: never; body: schema.ErrorDetail }
     | { status: 500; headers?: never; body: schema.ErrorDetail }
     | { status: 503; headers?: never; body: schema.ErrorDetail };
@@ -431,6 +511,24 @@ export interface GetAssistantSubgraph {
   };
   response:
     | { status: 200; headers?: never; body: schema.Subgraphs }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
+}
+
+/** GET /runs/crons/{cron_id}: Get a cron. */
+export interface GetCron {
+  request: {
+    path: schema.GetCronPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: never; body: schema.Cron }
     | { status: 401; headers?: never; body: schema.ErrorDetail }
     | { status: 403; headers?: never; body: schema.ErrorDetail }
     | { status: 404; headers?: never; body: schema.ErrorDetail }
@@ -884,6 +982,27 @@ export interface PatchAssistant {
     | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
+/** PATCH /runs/crons/{cron_id}: Change a cron. */
+export interface PatchCron {
+  request: {
+    path: schema.PatchCronPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.CronPatch;
+  };
+  response:
+    | { status: 200; headers?: never; body: schema.Cron }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
+}
+
 /** PATCH /threads/{thread_id}: Change a thread. */
 export interface PatchThread {
   request: {
@@ -1019,6 +1138,26 @@ export interface SearchAssistants {
   };
   response:
     | { status: 200; headers: { 'X-Pagination-Total': number; 'X-Pagination-Next'?: number }; body: schema.SearchAssistantsResponse200 }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
+}
+
+/** POST /runs/crons/search: Search crons. */
+export interface SearchCrons {
+  request: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.CronSearch;
+  };
+  response:
+    | { status: 200; headers: { 'X-Pagination-Total': number; 'X-Pagination-Next'?: number }; body: schema.SearchCronsResponse200 }
     | { status: 400; headers?: never; body: schema.ErrorDetail }
     | { status: 401; headers?: never; body: schema.ErrorDetail }
     | { status: 403; headers?: never; body: schema.ErrorDetail }
@@ -1248,13 +1387,17 @@ export interface Operations {
   cancelRuns: CancelRuns;
   copyThread: CopyThread;
   countAssistants: CountAssistants;
+  countCrons: CountCrons;
   countThreads: CountThreads;
   createAssistant: CreateAssistant;
+  createCron: CreateCron;
   createRun: CreateRun;
   createRunBatch: CreateRunBatch;
   createStatelessRun: CreateStatelessRun;
   createThread: CreateThread;
+  createThreadCron: CreateThreadCron;
   deleteAssistant: DeleteAssistant;
+  deleteCron: DeleteCron;
   deleteItem: DeleteItem;
   deleteRun: DeleteRun;
   deleteThread: DeleteThread;
@@ -1264,6 +1407,7 @@ export interface Operations {
   getAssistantGraph: GetAssistantGraph;
   getAssistantSchemas: GetAssistantSchemas;
   getAssistantSubgraph: GetAssistantSubgraph;
+  getCron: GetCron;
   getHealth: GetHealth;
   getHomePage: GetHomePage;
   getInfo: GetInfo;
@@ -1289,6 +1433,7 @@ export interface Operations {
   listNamespaces: ListNamespaces;
   listRuns: ListRuns;
   patchAssistant: PatchAssistant;
+  patchCron: PatchCron;
   patchThread: PatchThread;
   postThreadHistory: PostThreadHistory;
   postThreadStateAtCheckpoint: PostThreadStateAtCheckpoint;
@@ -1296,6 +1441,7 @@ export interface Operations {
   putItem: PutItem;
   runThreadCommand: RunThreadCommand;
   searchAssistants: SearchAssistants;
+  searchCrons: SearchCrons;
   searchItems: SearchItems;
   searchThreads: SearchThreads;
   setLatestAssistantVersion: SetLatestAssistantVersion;
@@ -1413,6 +1559,23 @@ export const operations = {
     answers: { 200: { json: 'CountAssistantsResponse200' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { body: validate.AssistantCount },
   },
+  countCrons: {
+    api: 'agent-server',
+    id: 'countCrons',
+    method: 'POST',
+    path: '/runs/crons/count',
+    pathParameters: [],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: false, kind: 'json', mediaTypes: ['application/json', 'text/plain'] },
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    disabledBy: 'http.disable_runs',
+    issues: false,
+    answers: { 200: { json: 'CountCronsResponse200' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { body: validate.CronCount },
+  },
   countThreads: {
     api: 'agent-server',
     id: 'countThreads',
@@ -1446,6 +1609,23 @@ export const operations = {
     issues: false,
     answers: { 200: { json: 'Assistant' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { body: validate.AssistantCreate },
+  },
+  createCron: {
+    api: 'agent-server',
+    id: 'createCron',
+    method: 'POST',
+    path: '/runs/crons',
+    pathParameters: [],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: true, kind: 'json', mediaTypes: ['application/json', 'text/plain'] },
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    disabledBy: 'http.disable_runs',
+    issues: false,
+    answers: { 200: { json: 'Cron' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { body: validate.CronCreate },
   },
   createRun: {
     api: 'agent-server',
@@ -1515,6 +1695,23 @@ export const operations = {
     answers: { 200: { json: 'Thread' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { body: validate.ThreadCreate },
   },
+  createThreadCron: {
+    api: 'agent-server',
+    id: 'createThreadCron',
+    method: 'POST',
+    path: '/threads/{thread_id}/runs/crons',
+    pathParameters: [{ name: 'thread_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: true, kind: 'json', mediaTypes: ['application/json', 'text/plain'] },
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    disabledBy: 'http.disable_runs',
+    issues: false,
+    answers: { 200: { json: 'Cron' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.CreateThreadCronPath, body: validate.ThreadCronCreate },
+  },
   deleteAssistant: {
     api: 'agent-server',
     id: 'deleteAssistant',
@@ -1531,6 +1728,23 @@ export const operations = {
     issues: false,
     answers: { 204: { empty: true }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.DeleteAssistantPath, query: validate.DeleteAssistantQuery },
+  },
+  deleteCron: {
+    api: 'agent-server',
+    id: 'deleteCron',
+    method: 'DELETE',
+    path: '/runs/crons/{cron_id}',
+    pathParameters: [{ name: 'cron_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    disabledBy: 'http.disable_runs',
+    issues: false,
+    answers: { 204: { empty: true }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.DeleteCronPath },
   },
   deleteItem: {
     api: 'agent-server',
@@ -1684,6 +1898,23 @@ export const operations = {
     issues: false,
     answers: { 200: { json: 'Subgraphs' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.GetAssistantSubgraphPath, query: validate.GetAssistantSubgraphQuery },
+  },
+  getCron: {
+    api: 'agent-server',
+    id: 'getCron',
+    method: 'GET',
+    path: '/runs/crons/{cron_id}',
+    pathParameters: [{ name: 'cron_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    disabledBy: 'http.disable_runs',
+    issues: false,
+    answers: { 200: { json: 'Cron' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.GetCronPath },
   },
   getHealth: {
     api: 'agent-server',
@@ -2109,6 +2340,23 @@ export const operations = {
     answers: { 200: { json: 'Assistant' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.PatchAssistantPath, body: validate.AssistantPatch },
   },
+  patchCron: {
+    api: 'agent-server',
+    id: 'patchCron',
+    method: 'PATCH',
+    path: '/runs/crons/{cron_id}',
+    pathParameters: [{ name: 'cron_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: true, kind: 'json', mediaTypes: ['application/json', 'text/plain'] },
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    disabledBy: 'http.disable_runs',
+    issues: false,
+    answers: { 200: { json: 'Cron' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.PatchCronPath, body: validate.CronPatch },
+  },
   patchThread: {
     api: 'agent-server',
     id: 'patchThread',
@@ -2227,6 +2475,23 @@ export const operations = {
     issues: false,
     answers: { 200: { json: 'SearchAssistantsResponse200' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { body: validate.AssistantSearch },
+  },
+  searchCrons: {
+    api: 'agent-server',
+    id: 'searchCrons',
+    method: 'POST',
+    path: '/runs/crons/search',
+    pathParameters: [],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: false, kind: 'json', mediaTypes: ['application/json', 'text/plain'] },
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    disabledBy: 'http.disable_runs',
+    issues: false,
+    answers: { 200: { json: 'SearchCronsResponse200' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { body: validate.CronSearch },
   },
   searchItems: {
     api: 'agent-server',

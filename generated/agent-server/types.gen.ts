@@ -25,6 +25,10 @@ export type CountAssistantsResponse200 = number;
 /**
  * How many match.
  */
+export type CountCronsResponse200 = number;
+/**
+ * How many match.
+ */
 export type CountThreadsResponse200 = number;
 /**
  * Names of nodes, or `*` for all.
@@ -58,6 +62,65 @@ export type MultitaskStrategy = 'enqueue' | 'reject' | 'interrupt' | 'rollback';
  * The runs.
  */
 export type CreateRunBatchResponse200 = Run[];
+/**
+ * Id of the cron.
+ */
+export type CronIdentity = string;
+/**
+ * The assistant that its runs execute.
+ */
+export type CronAssistantId = string;
+/**
+ * The thread that its runs are made on; null when each gets a thread of its own.
+ */
+export type CronThreadId = string | null;
+/**
+ * Who made the cron; its runs are made for the same user. Null where the server knows no users.
+ */
+export type CronUserId = string | null;
+/**
+ * When runs are made, as a cron expression.
+ */
+export type CronSchedule = string;
+/**
+ * The IANA time zone that the schedule is read in; null means UTC.
+ */
+export type CronTimezone = string | null;
+/**
+ * No run is made after this time.
+ */
+export type CronEndTime = string | null;
+/**
+ * When the next run is made; null while the cron is not enabled, and when its `end_time` or schedule leaves none.
+ */
+export type CronNextRunDate = string | null;
+/**
+ * What happens to the thread of a run when the run has ended: `delete` forgets both after two minutes at the latest, `keep` keeps them. Null for a cron of a thread.
+ */
+export type CronOnRunCompleted = ('delete' | 'keep') | null;
+/**
+ * Why the server disabled the cron by itself; null otherwise. Enabling it again clears this.
+ */
+export type CronDisabledReason = string | null;
+/**
+ * A field of a cron.
+ */
+export type CronField =
+  | 'cron_id'
+  | 'assistant_id'
+  | 'thread_id'
+  | 'user_id'
+  | 'schedule'
+  | 'timezone'
+  | 'end_time'
+  | 'payload'
+  | 'metadata'
+  | 'next_run_date'
+  | 'on_run_completed'
+  | 'enabled'
+  | 'disabled_reason'
+  | 'created_at'
+  | 'updated_at';
 /**
  * One label of a namespace. It has no dots, because queries join labels with dots.
  */
@@ -127,6 +190,7 @@ export type RunResult =
   | number
   | boolean;
 export type SearchAssistantsResponse200 = SelectedAssistant[];
+export type SearchCronsResponse200 = SelectedCron[];
 /**
  * `idle`: no run is pending or running. `busy`: at least one is. `interrupted`: the last run stopped before the graph's end, at an interrupt. `error`: the last run failed.
  */
@@ -1136,11 +1200,288 @@ export interface RunKwargs {
 export interface CreateRunPath {
   thread_id: string;
 }
+export interface CreateThreadCronPath {
+  thread_id: string;
+}
+/**
+ * A schedule on which the server makes runs.
+ */
+export interface Cron {
+  cron_id: CronIdentity;
+  assistant_id: CronAssistantId;
+  thread_id: CronThreadId;
+  user_id: CronUserId;
+  schedule: CronSchedule;
+  timezone: CronTimezone;
+  end_time: CronEndTime;
+  payload: CronPayload;
+  metadata: CronMetadata;
+  next_run_date: CronNextRunDate;
+  on_run_completed: CronOnRunCompleted;
+  /**
+   * A cron that is not enabled makes no runs.
+   */
+  enabled: boolean;
+  disabled_reason: CronDisabledReason;
+  /**
+   * When the cron was made.
+   */
+  created_at: string;
+  /**
+   * When a request last changed the cron or the server disabled it.
+   */
+  updated_at: string;
+}
+/**
+ * What its runs are asked to do, as the request said it.
+ */
+export interface CronPayload {
+  /**
+   * The assistant that its runs execute.
+   */
+  assistant_id: string;
+  /**
+   * Input of the graph.
+   */
+  input?: {} | unknown[] | string | number | boolean | null;
+  /**
+   * Address that receives each run as a POST when it has ended.
+   */
+  webhook?: string | null;
+  [k: string]: unknown;
+}
+/**
+ * Free values of the caller. Its runs have them too.
+ */
+export interface CronMetadata {
+  [k: string]: unknown;
+}
+/**
+ * Which crons to count. All filters have to match.
+ */
+export interface CronCount {
+  /**
+   * Only crons of this assistant, by its id or by the name of a deployed graph.
+   */
+  assistant_id?: string | null;
+  /**
+   * Only crons of this thread.
+   */
+  thread_id?: string | null;
+  /**
+   * Only crons that are enabled, or only those that are not.
+   */
+  enabled?: boolean | null;
+  /**
+   * Only crons whose metadata contain these values. All lists in it together may have 1,000 elements, else 422.
+   */
+  metadata?: {
+    [k: string]: unknown;
+  } | null;
+}
+/**
+ * A schedule, and the runs to make on it, each on a new thread.
+ */
+export interface CronCreate {
+  /**
+   * Minute, hour, day of the month, month and day of the week, such as `0 9 * * mon-fri`; a sixth part is the second, a seventh the year. Also `@yearly`, `@monthly`, `@weekly`, `@daily` and `@hourly`. When both days are given, either has to match. A time that a change to daylight saving time leaves out counts as the moment of the change; one that occurs twice counts once.
+   */
+  schedule: string;
+  /**
+   * The assistant to run, by its id or by the name of a deployed graph.
+   */
+  assistant_id: string;
+  /**
+   * The IANA time zone of the schedule. UTC when absent.
+   */
+  timezone?: string | null;
+  /**
+   * No run is made after this time.
+   */
+  end_time?: string | null;
+  /**
+   * A cron that is not enabled makes no runs.
+   */
+  enabled: boolean;
+  /**
+   * Input of the graph, any JSON value.
+   */
+  input?: {} | unknown[] | string | number | boolean | null;
+  /**
+   * Free values to keep with the cron and its runs. At most 10,000 names.
+   */
+  metadata?: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * How the graph is to be run. Goes before the assistant's own configuration, key by key.
+   */
+  config?: RunConfig | null;
+  /**
+   * Static context for the graph. Goes before the assistant's own context, key by key.
+   */
+  context?: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * Address that receives each run as a POST when it has ended. Accepted and stored; not acted on yet.
+   */
+  webhook?: string | null;
+  /**
+   * Nodes before which the run stops.
+   */
+  interrupt_before?: NodeSelection | null;
+  /**
+   * Nodes after which the run stops.
+   */
+  interrupt_after?: NodeSelection | null;
+  /**
+   * One mode or a list of modes to stream.
+   */
+  stream_mode: StreamMode | StreamMode[];
+  /**
+   * Stream the events of subgraphs too.
+   */
+  stream_subgraphs: boolean;
+  /**
+   * Keep the events so that the stream can be resumed.
+   */
+  stream_resumable: boolean;
+  /**
+   * When checkpoints are saved.
+   */
+  durability: Durability;
+  /**
+   * What happens to the thread of a run when the run has ended: `delete` forgets both after two minutes at the latest, `keep` keeps them.
+   */
+  on_run_completed: 'delete' | 'keep';
+}
+/**
+ * What to change. Fields that are absent stay as they are. `metadata` are merged, everything else is replaced.
+ */
+export interface CronPatch {
+  /**
+   * Minute, hour, day of the month, month and day of the week, such as `0 9 * * mon-fri`; a sixth part is the second, a seventh the year. Also `@yearly`, `@monthly`, `@weekly`, `@daily` and `@hourly`. When both days are given, either has to match. A time that a change to daylight saving time leaves out counts as the moment of the change; one that occurs twice counts once.
+   */
+  schedule?: string;
+  /**
+   * The IANA time zone of the schedule. UTC when null.
+   */
+  timezone?: string | null;
+  /**
+   * No run is made after this time. Null takes it away.
+   */
+  end_time?: string | null;
+  /**
+   * A cron that is not enabled makes no runs.
+   */
+  enabled?: boolean;
+  /**
+   * Input of the graph, any JSON value.
+   */
+  input?: {} | unknown[] | string | number | boolean | null;
+  /**
+   * Values to merge into the metadata, key by key. A key that is not named stays. The result may have 10,000 names, else 422.
+   */
+  metadata?: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * How the graph is to be run. Goes before the assistant's own configuration, key by key.
+   */
+  config?: RunConfig | null;
+  /**
+   * Static context for the graph. Goes before the assistant's own context, key by key.
+   */
+  context?: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * Address that receives each run as a POST when it has ended. Accepted and stored; not acted on yet.
+   */
+  webhook?: string | null;
+  /**
+   * Nodes before which the run stops.
+   */
+  interrupt_before?: NodeSelection | null;
+  /**
+   * Nodes after which the run stops.
+   */
+  interrupt_after?: NodeSelection | null;
+  /**
+   * One mode or a list of modes to stream.
+   */
+  stream_mode?: StreamMode | StreamMode[];
+  /**
+   * Stream the events of subgraphs too.
+   */
+  stream_subgraphs?: boolean;
+  /**
+   * Keep the events so that the stream can be resumed.
+   */
+  stream_resumable?: boolean;
+  /**
+   * When checkpoints are saved.
+   */
+  durability?: Durability;
+  /**
+   * What happens to the thread of a run when the run has ended: `delete` forgets both after two minutes at the latest, `keep` keeps them. Without effect for a cron of a thread.
+   */
+  on_run_completed?: 'delete' | 'keep';
+}
+/**
+ * Which crons to answer with. All filters have to match.
+ */
+export interface CronSearch {
+  /**
+   * Only crons of this assistant, by its id or by the name of a deployed graph.
+   */
+  assistant_id?: string | null;
+  /**
+   * Only crons of this thread.
+   */
+  thread_id?: string | null;
+  /**
+   * Only crons that are enabled, or only those that are not.
+   */
+  enabled?: boolean | null;
+  /**
+   * Only crons whose metadata contain these values. All lists in it together may have 1,000 elements, else 422.
+   */
+  metadata?: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * How many to answer at most.
+   */
+  limit: number;
+  /**
+   * How many to pass over.
+   */
+  offset: number;
+  /**
+   * What they are sorted by. Those without it come last.
+   */
+  sort_by: 'cron_id' | 'assistant_id' | 'thread_id' | 'next_run_date' | 'end_time' | 'created_at' | 'updated_at';
+  /**
+   * In which direction.
+   */
+  sort_order: 'asc' | 'desc';
+  /**
+   * The fields to answer with; all when absent or empty.
+   *
+   * @maxItems 32
+   */
+  select?: CronField[] | null;
+}
 export interface DeleteAssistantPath {
   assistant_id: string;
 }
 export interface DeleteAssistantQuery {
   delete_threads: boolean;
+}
+export interface DeleteCronPath {
+  cron_id: string;
 }
 export interface DeleteRunPath {
   thread_id: string;
@@ -1257,6 +1598,9 @@ export interface GetAssistantSubgraphPath {
 }
 export interface GetAssistantSubgraphQuery {
   recurse: boolean;
+}
+export interface GetCronPath {
+  cron_id: string;
 }
 export interface GetHealthQuery {
   check_db: boolean;
@@ -2019,6 +2363,9 @@ export interface OpenRpcDocument {
 export interface PatchAssistantPath {
   assistant_id: string;
 }
+export interface PatchCronPath {
+  cron_id: string;
+}
 export interface PatchThreadHeader {
   prefer?: string;
 }
@@ -2320,6 +2667,35 @@ export interface SelectedAssistant {
   description?: string | null;
 }
 /**
+ * A cron, reduced to the fields that `select` names; all of them when it names none.
+ */
+export interface SelectedCron {
+  cron_id?: CronIdentity;
+  assistant_id?: CronAssistantId;
+  thread_id?: CronThreadId;
+  user_id?: CronUserId;
+  schedule?: CronSchedule;
+  timezone?: CronTimezone;
+  end_time?: CronEndTime;
+  payload?: CronPayload;
+  metadata?: CronMetadata;
+  next_run_date?: CronNextRunDate;
+  on_run_completed?: CronOnRunCompleted;
+  /**
+   * A cron that is not enabled makes no runs.
+   */
+  enabled?: boolean;
+  disabled_reason?: CronDisabledReason;
+  /**
+   * When the cron was made.
+   */
+  created_at?: string;
+  /**
+   * When a request last changed the cron or the server disabled it.
+   */
+  updated_at?: string;
+}
+/**
  * A thread, reduced to the fields that `select` names; all of them when it names none.
  */
 export interface SelectedThread {
@@ -2422,7 +2798,7 @@ export interface ServerInfo {
      */
     a2a: boolean;
     /**
-     * Runs can be scheduled.
+     * Runs can be scheduled. False where `FF_CRONS_ENABLED` turns it off.
      */
     crons: boolean;
     /**
@@ -2717,6 +3093,83 @@ export interface ThreadCreate {
    * @maxItems 10000
    */
   supersteps?: Superstep[];
+}
+/**
+ * A schedule, and the runs to make on it on one thread.
+ */
+export interface ThreadCronCreate {
+  /**
+   * Minute, hour, day of the month, month and day of the week, such as `0 9 * * mon-fri`; a sixth part is the second, a seventh the year. Also `@yearly`, `@monthly`, `@weekly`, `@daily` and `@hourly`. When both days are given, either has to match. A time that a change to daylight saving time leaves out counts as the moment of the change; one that occurs twice counts once.
+   */
+  schedule: string;
+  /**
+   * The assistant to run, by its id or by the name of a deployed graph.
+   */
+  assistant_id: string;
+  /**
+   * The IANA time zone of the schedule. UTC when absent.
+   */
+  timezone?: string | null;
+  /**
+   * No run is made after this time.
+   */
+  end_time?: string | null;
+  /**
+   * A cron that is not enabled makes no runs.
+   */
+  enabled: boolean;
+  /**
+   * Input of the graph, any JSON value.
+   */
+  input?: {} | unknown[] | string | number | boolean | null;
+  /**
+   * Free values to keep with the cron and its runs. At most 10,000 names.
+   */
+  metadata?: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * How the graph is to be run. Goes before the assistant's own configuration, key by key.
+   */
+  config?: RunConfig | null;
+  /**
+   * Static context for the graph. Goes before the assistant's own context, key by key.
+   */
+  context?: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * Address that receives each run as a POST when it has ended. Accepted and stored; not acted on yet.
+   */
+  webhook?: string | null;
+  /**
+   * Nodes before which the run stops.
+   */
+  interrupt_before?: NodeSelection | null;
+  /**
+   * Nodes after which the run stops.
+   */
+  interrupt_after?: NodeSelection | null;
+  /**
+   * One mode or a list of modes to stream.
+   */
+  stream_mode: StreamMode | StreamMode[];
+  /**
+   * Stream the events of subgraphs too.
+   */
+  stream_subgraphs: boolean;
+  /**
+   * Keep the events so that the stream can be resumed.
+   */
+  stream_resumable: boolean;
+  /**
+   * When checkpoints are saved.
+   */
+  durability: Durability;
+  /**
+   * What happens when the thread already has an active run. With `reject` no run is made then, and the next one is made when it is due again.
+   */
+  multitask_strategy: MultitaskStrategy;
 }
 /**
  * What to change. Fields that are absent stay as they are.

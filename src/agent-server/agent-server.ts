@@ -7,7 +7,10 @@ import { assertReadable, type Storage } from '../storage/port.ts';
 import { AssistantVersions } from './assistants/assistant-versions.ts';
 import { Assistants } from './assistants/assistants.ts';
 import { GraphDescriptions } from './assistants/graph-descriptions.ts';
+import { everything } from './auth/access.ts';
 import { Checkpointer } from './checkpoints/checkpointer.ts';
+import { CronFiring } from './crons/cron-firing.ts';
+import { Crons } from './crons/crons.ts';
 import { Graphs, prepareProcess } from './graphs/graphs.ts';
 import type { Project } from './graphs/project.ts';
 import { Commands } from './protocol/commands.ts';
@@ -41,6 +44,8 @@ export interface AgentServerOptions {
   jobs: number;
   leaseMs: number;
   runTimeoutMs: number;
+  /** Whether crons make runs. Default: true. */
+  firesCrons?: boolean;
   log: Logger;
   /** Called for each run that this process executed to its end. */
   onRunEnd?(status: string, tookMs: number): void;
@@ -59,6 +64,9 @@ export interface AgentServer {
   readonly states: ThreadStates;
   readonly updates: StateUpdates;
   readonly runs: Runs;
+  readonly crons: Crons;
+  /** Whether this server makes the runs of crons. */
+  readonly firesCrons: boolean;
   readonly streams: RunStreams;
   readonly threadStreams: ThreadStreams;
   readonly threadEvents: ThreadEvents;
@@ -76,7 +84,7 @@ export interface AgentServer {
 }
 
 export async function openAgentServer(options: AgentServerOptions): Promise<AgentServer> {
-  const { storage, project, jobs, log, leaseMs, runTimeoutMs } = options;
+  const { storage, project, jobs, log, leaseMs, runTimeoutMs, firesCrons = true } = options;
   await migrate(storage, join(import.meta.dirname, 'schema'));
   const engine = await prepareProcess(project, log);
   const { langgraph } = engine;
@@ -148,6 +156,8 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
       work: async (stopped) => index?.indexOthers(stopped, log),
     }),
   ];
+  const firing =
+    firesCrons && jobs > 0 ? new CronFiring({ storage, runs, accessOf: (user) => ({ ...everything, user }), log }) : undefined;
   return {
     project,
     langgraphVersion: engine.version,
@@ -161,17 +171,21 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
     states,
     updates,
     runs,
+    crons: new Crons({ storage, assistants }),
+    firesCrons,
     streams,
     threadStreams,
     threadEvents,
     commands: new Commands({ runs, threads, states, events: threadEvents }),
     graphs,
     store,
-    start: () => {
+    start: async () => {
       for (const sweep of sweeps) sweep.start();
-      return worker.start();
+      await worker.start();
+      firing?.start();
     },
     drain: async (graceMs) => {
+      await firing?.stop();
       await Promise.all([...sweeps.map((sweep) => sweep.stop()), worker.drain(graceMs)]);
     },
     assertHealthy: async (reading) => {

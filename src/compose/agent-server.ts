@@ -61,6 +61,8 @@ export interface AgentServerBounds extends WebSettings {
   validateResponses: boolean;
   /** Path that the server is mounted at, beside `/`. Overrides `http.mount_prefix` of langgraph.json. */
   mountPrefix?: string | undefined;
+  /** Whether crons make runs. */
+  crons?: boolean;
 }
 
 interface AgentServerSettings extends AgentServerBounds {
@@ -201,6 +203,7 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
     ...{ storage, project, jobs, log },
     leaseMs: parts.leaseSeconds * 1000,
     runTimeoutMs: parts.runTimeoutSeconds * 1000,
+    firesCrons: parts.crons ?? true,
     onRunEnd: metrics.runEnded,
   });
   const { loggedHeaders, configurableHeaders } = project;

@@ -95,6 +95,8 @@ export interface Payloads {
   'run-watched': { runId: string; reader: string };
   /** An assistant was changed or deleted: its id. */
   'assistant-changed': string;
+  /** A cron was made or changed: it may be due earlier. */
+  'cron-changed': null;
   /** API keys or tenants have changed. */
   'api-keys-changed': null;
   /** A sign-in with an OAuth provider has ended. */

@@ -63,6 +63,31 @@ describe('many instances', () => {
     assert.deepEqual(await read(c, path, { lastId: late[2]!.id }), fromB!.slice(3));
   });
 
+  test('crons that are due at one moment have one run each, whichever process makes it, and when one is killed', async (t) => {
+    const { url, agents } = await instances(t, 'echo', 'all', 'all');
+    const [a, b] = agents as [AgentProcess, AgentProcess];
+    const metadata = { suite: 'one-moment' };
+    const body = { schedule: '@yearly', assistant_id: 'echo', input: human('tick'), metadata, on_run_completed: 'keep' };
+    const make = (agent: AgentProcess) => call('POST', `${agent.url}/runs/crons`, body);
+    const made = await Promise.all(Array.from({ length: 60 }, (_, index) => make(agents[index % 2]!)));
+    for (const { status } of made) assert.equal(status, 200);
+    const client = new pg.Client(url);
+    await client.connect();
+    t.after(() => client.end());
+    await client.query('UPDATE crons SET due_at = 1');
+    // Both processes hear of this one, and look.
+    await make(a);
+    const fired = async () => {
+      const { body: threads } = await call('POST', `${a.url}/threads/search`, { metadata, limit: 1_000 });
+      return (threads as { metadata: { cron_id: string } }[]).map(({ metadata: { cron_id: id } }) => id);
+    };
+    await eventually('some fired', async () => (await fired()).length > 0);
+    await b.kill();
+    await eventually('all fired', async () => (await fired()).length >= 60, 20_000);
+    assert.equal(new Set(await fired()).size, 60);
+    assert.equal((await fired()).length, 60);
+  });
+
   test('who waits for a run gets what it left, also when somebody looked for the run before it was accepted', async (t) => {
     const { url, agents } = await instances(t, 'echo', 'all');
     const agent = agents[0]!;

@@ -6,4 +6,5 @@ import { suiteCleanup } from '../support/temporary.ts';
 const server = await PostgresServer.start(suiteCleanup(after));
 process.env['KEELSON_TEST_POSTGRES'] = server.urlOf('postgres');
 
-for (const suite of ['runs', 'streams', 'crash', 'large-metadata', 'store', 'retention']) await import(`./${suite}.test.ts`);
+for (const suite of ['runs', 'streams', 'crash', 'large-metadata', 'store', 'retention', 'crons'])
+  await import(`./${suite}.test.ts`);

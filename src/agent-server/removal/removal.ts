@@ -7,6 +7,7 @@ import type { AssistantVersions } from '../assistants/assistant-versions.ts';
 import type { Assistants } from '../assistants/assistants.ts';
 import { type Access, everything, type Filter } from '../auth/access.ts';
 import { deleteAllCheckpoints, keepLatest, newestIdOfGraph } from '../checkpoints/checkpoint-records.ts';
+import { deleteAllCrons, deleteCronsOfAssistant } from '../crons/cron-records.ts';
 import type { Graphs } from '../graphs/graphs.ts';
 import { activeRunsOf, deleteAllRuns, deleteEndedRunsOfAssistant, hasActiveRuns } from '../runs/run-records.ts';
 import type { Runs } from '../runs/runs.ts';
@@ -151,6 +152,7 @@ export class AssistantRemoval {
       throw new Problem('conflict', `Assistant '${idOrGraph}' belongs to its graph and cannot be deleted.`);
     // First, so that no more runs are accepted.
     await versions.remove(id, filter);
+    await deleteCronsOfAssistant(storage, id);
     await this.#stopRuns(id);
     await deleteEndedRunsOfAssistant(storage, id);
     if (!withThreads) return;
@@ -177,7 +179,7 @@ export async function truncate(storage: Storage, runs: Runs, kinds: Truncate): P
   if (kinds.runs || kinds.threads) await runs.cancelMany(everything, { status: 'all' }, 'interrupt');
   await storage.transaction(async (transaction) => {
     if (kinds.checkpointer || kinds.checkpoint || kinds.threads) await deleteAllCheckpoints(transaction);
-    if (kinds.runs || kinds.threads) await deleteAllRuns(transaction);
+    if (kinds.runs || kinds.threads) for (const deleteAll of [deleteAllRuns, deleteAllCrons]) await deleteAll(transaction);
     if (kinds.threads) await deleteAllThreads(transaction);
     if (kinds.store) await deleteAllItems(transaction);
     if (kinds.assistants) await deleteClientAssistants(transaction);

@@ -103,7 +103,7 @@ export class ThreadRetention {
     const before = new Date(Date.now() - ttl * MINUTE_MS).toISOString();
     let after: ExpiredThread | undefined;
     do {
-      const page = await expiredThreads(storage, { ttl: text, before, after, limit: Math.min(PAGE, quota.threads) });
+      const page = await expiredThreads(storage, { ttl: text, strategy, before, after, limit: Math.min(PAGE, quota.threads) });
       for (const thread of page) {
         if (stopped.aborted) return;
         quota.removed += Number(await this.#end(thread, strategy));

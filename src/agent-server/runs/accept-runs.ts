@@ -21,6 +21,21 @@ export interface LeaseGrant {
   until: number;
 }
 
+/** A worker slot reserved for a run that is being accepted. It is taken by the run or released. */
+export interface ReservedSlot {
+  /** The lease that the run gets. */
+  lease(): LeaseGrant;
+  /** The run was claimed with its acceptance. */
+  take(run: RunRow): void;
+  release(): void;
+}
+
+/** The worker of this process, as seen by `Runs`. */
+export interface WorkerSlots {
+  /** Undefined when no slot is free. */
+  reserve(): ReservedSlot | undefined;
+}
+
 export interface NewRun {
   runId: string;
   threadId: string;

@@ -7,6 +7,7 @@ import type {
   RunStatus,
   StatelessRunCreate,
 } from '../../../generated/agent-server/types.gen.ts';
+import { Problem } from '../../problem.ts';
 import { Parameters, type Reader, type Storage, select, type Transaction } from '../../storage/port.ts';
 import { filterText } from '../assistants/metadata-filter.ts';
 import type { Access, Filter } from '../auth/access.ts';
@@ -114,6 +115,10 @@ export function kwargsOf(request: RunCreate | StatelessRunCreate): RunKwargs {
     durability: request.checkpoint_during === false && request.durability === 'async' ? 'exit' : request.durability,
     after_seconds: request.after_seconds ?? null,
   };
+}
+
+export function runNotFound(runId: string): Problem {
+  return new Problem('not_found', `Run with ID ${runId} not found`);
 }
 
 /** A run by its id alone, for the server's own work. */

@@ -13,12 +13,12 @@ import type {
   ThreadTtlCreate,
 } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
-import type { Storage } from '../../storage/port.ts';
+import type { Storage, Transaction } from '../../storage/port.ts';
 import type { Assistants } from '../assistants/assistants.ts';
 import { type Access, type Filter, storedUser } from '../auth/access.ts';
 import { assertThread, ttlText } from '../threads/thread-records.ts';
 import type { ThreadStates } from '../threads/thread-states.ts';
-import { type Accepted, acceptRun, type LeaseGrant, type NewRun } from './accept-runs.ts';
+import { type Accepted, acceptRun, type NewRun, type ReservedSlot, type WorkerSlots } from './accept-runs.ts';
 import { assertAwaitable, assertStartsSoon } from './awaited-delays.ts';
 import type { Owner } from './lease-owner.ts';
 import { assertAwaited } from './resume-binding.ts';
@@ -38,6 +38,7 @@ import {
   type RunKey,
   type RunRow,
   requestCancel,
+  runNotFound,
   runOf,
   runsAfter,
   runsInStatus,
@@ -78,22 +79,8 @@ interface AwaitedRun {
   result: Promise<RunResult>;
 }
 
-/** A worker slot reserved for a run that is being accepted. It is taken by the run or released. */
-export interface ReservedSlot {
-  /** The lease that the run gets. */
-  lease(): LeaseGrant;
-  /** The run was claimed with its acceptance. */
-  take(run: RunRow): void;
-  release(): void;
-}
-
-/** The worker of this process, as seen by `Runs`. */
-export interface WorkerSlots {
-  /** Undefined when no slot is free. */
-  reserve(): ReservedSlot | undefined;
-}
-
-type AcceptableRun = Omit<NewRun, 'lease'>;
+/** A run that is about to be accepted. */
+export type AcceptableRun = Omit<NewRun, 'lease'>;
 
 export class Runs {
   readonly #options: RunsOptions;
@@ -136,17 +123,36 @@ export class Runs {
     requests: StatelessRunCreate[],
     purpose: Omit<RunPurpose, 'answers' | 'interrupts'> = {},
   ): Promise<Run[]> {
-    const runs = requests.map(async (request): Promise<AcceptableRun> => {
-      const temporary = request.on_completion === 'delete';
-      return {
-        ...(await this.#requested(access, null, request, { ...kwargsOf(request), temporary }, purpose)),
-        threadId: uuidv7(),
-        strategy: 'enqueue',
-        ifNotExists: 'create',
-        temporary: true,
-      };
-    });
+    const runs = requests.map((request) => this.#newStatelessRun(access, request, purpose));
     return (await this.#accept(await Promise.all(runs))).map(runOf);
+  }
+
+  /** A run that the server makes by itself, on a thread or on a new one. Throws `not_found` for an unknown assistant. */
+  prepare(
+    access: Access,
+    request: StatelessRunCreate,
+    threadId: string | null,
+    strategy?: RunCreate['multitask_strategy'],
+  ): Promise<AcceptableRun> {
+    if (threadId === null) return this.#newStatelessRun(access, request, {});
+    const ofThread = { ...request, multitask_strategy: strategy ?? 'enqueue', if_not_exists: 'reject' } as const;
+    return this.#newRun(access, threadId, ofThread, {});
+  }
+
+  /** Accepts a prepared run in the caller's transaction. Throws like `create`. */
+  acceptIn(transaction: Transaction, run: AcceptableRun): Promise<Accepted> {
+    return acceptRun(transaction, this.#options.queue, { ...run, lease: undefined }, this.#options.now());
+  }
+
+  async #newStatelessRun(access: Access, request: StatelessRunCreate, purpose: RunPurpose): Promise<AcceptableRun> {
+    const temporary = request.on_completion === 'delete';
+    return {
+      ...(await this.#requested(access, null, request, { ...kwargsOf(request), temporary }, purpose)),
+      threadId: uuidv7(),
+      strategy: 'enqueue',
+      ifNotExists: 'create',
+      temporary: true,
+    };
   }
 
   async #newRun(access: Access, threadId: string, request: RunCreate, purpose: RunPurpose): Promise<AcceptableRun> {
@@ -204,7 +210,7 @@ export class Runs {
         }
         return all;
       });
-      for (const [index, one] of accepted.entries()) this.#announce(one, reserved[index]);
+      for (const [index, one] of accepted.entries()) this.announce(one, reserved[index]);
       // Show each run as it was accepted, without later changes.
       return accepted.map(({ row }) => ({ ...row, status: 'pending' }));
     } catch (error) {
@@ -349,7 +355,8 @@ export class Runs {
     return stopping;
   }
 
-  #announce({ row, ended, stopping }: Accepted, slot: ReservedSlot | undefined): void {
+  /** Tells all processes of an accepted run, once its transaction is committed. */
+  announce({ row, ended, stopping }: Accepted, slot?: ReservedSlot): void {
     const { storage, waiters } = this.#options;
     for (const runId of ended) {
       waiters.settle(runId, { result: { __error__: cancelled('interrupt').error } });
@@ -385,8 +392,4 @@ export class Runs {
     if (!row.checkpoint_id) return {};
     return this.#options.states.result(access, row.thread_id, row.graph_id, row.checkpoint_id);
   }
-}
-
-export function runNotFound(runId: string): Problem {
-  return new Problem('not_found', `Run with ID ${runId} not found`);
 }

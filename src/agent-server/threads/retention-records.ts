@@ -1,5 +1,5 @@
 /** Threads whose time to live is over, and what a thread takes of the disk. */
-import type { ThreadStorage } from '../../../generated/agent-server/types.gen.ts';
+import type { ThreadStorage, ThreadTtlCreate } from '../../../generated/agent-server/types.gen.ts';
 import { type Dialect, type Storage, select, type Transaction } from '../../storage/port.ts';
 
 /** A thread as it was when it was found. */
@@ -30,6 +30,7 @@ export async function timesToLive(storage: Storage, last: string, limit: number)
 
 interface Expiry {
   ttl: string;
+  strategy: ThreadTtlCreate['strategy'];
   /** As ISO time. */
   before: string;
   /** The last one of the page before. */
@@ -37,12 +38,16 @@ interface Expiry {
   limit: number;
 }
 
-/** The oldest of the threads with this time to live that last changed before a time and are not busy. */
-export function expiredThreads(storage: Storage, { ttl, before, after, limit }: Expiry): Promise<ExpiredThread[]> {
+/**
+ * The oldest of the threads with this time to live that last changed before a time and are not busy. A thread that a cron is going to
+ * use is not deleted.
+ */
+export function expiredThreads(storage: Storage, { ttl, strategy, before, after, limit }: Expiry): Promise<ExpiredThread[]> {
+  const unused = 'AND NOT EXISTS (SELECT 1 FROM crons WHERE crons.thread_id = threads.thread_id AND due_at IS NOT NULL)';
   return storage.read<ExpiredThread>(
     `SELECT thread_id, ttl, updated_at FROM threads WHERE ttl = $1 AND updated_at < $2 AND status <> 'busy' AND temporary = 0
      AND (cleared_for IS NULL OR cleared_for <> updated_at) AND updated_at >= $4 AND (updated_at > $4 OR thread_id > $5)
-     ORDER BY updated_at, thread_id LIMIT $3`,
+     ${strategy === 'delete' ? unused : ''} ORDER BY updated_at, thread_id LIMIT $3`,
     [ttl, before, limit, after?.updated_at ?? '', after?.thread_id ?? ''],
   );
 }

@@ -123,6 +123,13 @@ export const serverSettings = {
     value: 'ROLE',
     about: 'Role of this process among several on one PostgreSQL: api only answers requests; queue and all also execute runs',
   },
+  crons: {
+    flag: 'crons',
+    env: 'FF_CRONS_ENABLED',
+    type: 'boolean',
+    commands: { agent: true, dev: true },
+    about: 'Make the runs of crons',
+  },
   runTimeoutSeconds: {
     flag: 'run-timeout',
     env: 'KEELSON_RUN_TIMEOUT_SECONDS',

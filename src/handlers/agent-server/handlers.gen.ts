@@ -4,6 +4,7 @@ import type { Operations } from '../../../generated/agent-server/operations.gen.
 import type { Handler } from '../../runtime/handler.ts';
 import * as a2a from './a2a.ts';
 import * as assistants from './assistants.ts';
+import * as crons from './crons.ts';
 import * as mcp from './mcp.ts';
 import * as protocol from './protocol.ts';
 import * as runs from './runs.ts';
@@ -12,7 +13,7 @@ import * as system from './system.ts';
 import * as threads from './threads.ts';
 
 /** What all handlers together work with. */
-export type Services = a2a.Services & assistants.Services & mcp.Services & protocol.Services & runs.Services & store.Services & system.Services & threads.Services;
+export type Services = a2a.Services & assistants.Services & crons.Services & mcp.Services & protocol.Services & runs.Services & store.Services & system.Services & threads.Services;
 
 export const handlers: { [Id in Exclude<keyof Operations, 'callA2a'>]: Handler<Operations[Id], Services> } = {
   callMcp: mcp.callMcp,
@@ -20,13 +21,17 @@ export const handlers: { [Id in Exclude<keyof Operations, 'callA2a'>]: Handler<O
   cancelRuns: runs.cancelRuns,
   copyThread: threads.copyThread,
   countAssistants: assistants.countAssistants,
+  countCrons: crons.countCrons,
   countThreads: threads.countThreads,
   createAssistant: assistants.createAssistant,
+  createCron: crons.createCron,
   createRun: runs.createRun,
   createRunBatch: runs.createRunBatch,
   createStatelessRun: runs.createStatelessRun,
   createThread: threads.createThread,
+  createThreadCron: crons.createThreadCron,
   deleteAssistant: assistants.deleteAssistant,
+  deleteCron: crons.deleteCron,
   deleteItem: store.deleteItem,
   deleteRun: runs.deleteRun,
   deleteThread: threads.deleteThread,
@@ -36,6 +41,7 @@ export const handlers: { [Id in Exclude<keyof Operations, 'callA2a'>]: Handler<O
   getAssistantGraph: assistants.getAssistantGraph,
   getAssistantSchemas: assistants.getAssistantSchemas,
   getAssistantSubgraph: assistants.getAssistantSubgraph,
+  getCron: crons.getCron,
   getHealth: system.getHealth,
   getHomePage: system.getHomePage,
   getInfo: system.getInfo,
@@ -61,6 +67,7 @@ export const handlers: { [Id in Exclude<keyof Operations, 'callA2a'>]: Handler<O
   listNamespaces: store.listNamespaces,
   listRuns: runs.listRuns,
   patchAssistant: assistants.patchAssistant,
+  patchCron: crons.patchCron,
   patchThread: threads.patchThread,
   postThreadHistory: threads.postThreadHistory,
   postThreadStateAtCheckpoint: threads.postThreadStateAtCheckpoint,
@@ -68,6 +75,7 @@ export const handlers: { [Id in Exclude<keyof Operations, 'callA2a'>]: Handler<O
   putItem: store.putItem,
   runThreadCommand: protocol.runThreadCommand,
   searchAssistants: assistants.searchAssistants,
+  searchCrons: crons.searchCrons,
   searchItems: store.searchItems,
   searchThreads: threads.searchThreads,
   setLatestAssistantVersion: assistants.setLatestAssistantVersion,

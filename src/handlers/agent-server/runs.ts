@@ -1,7 +1,7 @@
 /** Runs: creating, awaiting, streaming, joining, cancelling and deleting them. */
 import type * as operations from '../../../generated/agent-server/operations.gen.ts';
 import type { AgentServer } from '../../agent-server/agent-server.ts';
-import { runNotFound } from '../../agent-server/runs/runs.ts';
+import { runNotFound } from '../../agent-server/runs/run-records.ts';
 import type { Handler } from '../../runtime/handler.ts';
 import { accessOf } from './caller.ts';
 import { cancelOnDisconnect, joinedStream, locations, runEvents, runPath } from './run-answers.ts';

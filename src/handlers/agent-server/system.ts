@@ -7,7 +7,8 @@ import type { Handler } from '../../runtime/handler.ts';
 import { makePage, type Page, prefersHtml, readPart } from '../../runtime/pages.ts';
 import { referenceAsset, referencePage } from '../../runtime/reference.ts';
 
-export interface Services extends Pick<AgentServer, 'project' | 'langgraphVersion' | 'assertHealthy' | 'truncate'> {
+export interface Services
+  extends Pick<AgentServer, 'project' | 'firesCrons' | 'langgraphVersion' | 'assertHealthy' | 'truncate'> {
   /** The contracts that this server serves. */
   documents: { openApi: object; openRpc: object };
   version: string;
@@ -43,7 +44,10 @@ export const getReferenceAsset: Handler<operations.GetReferenceAsset, Services> 
   ...(await referenceAsset(path.asset)),
 });
 
-export const getInfo: Handler<operations.GetInfo, Services> = (_request, { langgraphVersion, project, version, metadata }) => ({
+export const getInfo: Handler<operations.GetInfo, Services> = (
+  _request,
+  { langgraphVersion, project, firesCrons, version, metadata },
+) => ({
   status: 200,
   body: {
     version,
@@ -51,7 +55,12 @@ export const getInfo: Handler<operations.GetInfo, Services> = (_request, { langg
     context: 'js',
     flags: {
       ...{ assistants: !project.disabled.has('http.disable_assistants'), a2a: !project.disabled.has('http.disable_a2a') },
-      ...{ crons: false, langsmith: false, mcp: false, store: !project.disabled.has('http.disable_store') },
+      ...{
+        crons: firesCrons && !project.disabled.has('http.disable_runs'),
+        langsmith: false,
+        mcp: false,
+        store: !project.disabled.has('http.disable_store'),
+      },
     },
     metadata,
   },

@@ -1,0 +1,219 @@
+/** Crons over HTTP: their records, when they are due, and the runs that they make. */
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { nextDue } from '../../src/agent-server/crons/schedule.ts';
+import { AgentProcess, startAgent } from '../support/agent-server.ts';
+import { eventually } from '../support/eventually.ts';
+import { call } from '../support/http.ts';
+import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
+
+const MINUTELY = '* * * * *';
+const EACH_SECOND = '* * * * * *';
+const human = (content: string) => ({ messages: [{ role: 'user', content }] });
+
+describe('crons', () => {
+  let url = '';
+  const cleanup = suiteCleanup(after);
+  before(async () => {
+    ({ url } = await startAgent(cleanup, 'echo'));
+  });
+  const post = (path: string, body: object) => call('POST', `${url}${path}`, body);
+  const make = async (body: object) => {
+    const answer = await post('/runs/crons', { schedule: MINUTELY, assistant_id: 'echo', ...body });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    return answer.body;
+  };
+  const of = (cron: { cron_id: string }) => `${url}/runs/crons/${cron.cron_id}`;
+  const threadsOf = async (cron: { cron_id: string }) =>
+    (await post('/threads/search', { metadata: { cron_id: cron.cron_id } })).body as { thread_id: string; values: object }[];
+
+  test('a cron is what the request says, and says when it is due', async () => {
+    const request = {
+      schedule: '0 9 * * mon-fri',
+      timezone: 'Europe/Berlin',
+      end_time: '2100-01-01T00:00:00Z',
+      metadata: { team: 'news' },
+      ...{ input: human('hi'), config: { tags: ['daily'] }, stream_mode: 'updates', on_run_completed: 'keep' },
+    };
+    const cron = await make(request);
+    assert.deepEqual((await call('GET', of(cron))).body, cron);
+    const { schedule, timezone, end_time: end, metadata, on_run_completed: completed } = cron;
+    const { schedule: s, timezone: z, end_time: e, metadata: m } = request;
+    assert.deepEqual([schedule, timezone, end, metadata, completed], [s, z, e, m, 'keep']);
+    assert.deepEqual([cron.thread_id, cron.user_id, cron.enabled, cron.disabled_reason], [null, null, true, null]);
+    assert.deepEqual(cron.payload.input, request.input);
+    const { hour, weekday } = Object.fromEntries(
+      new Intl.DateTimeFormat('en', { timeZone: 'Europe/Berlin', hour: 'numeric', weekday: 'long', hourCycle: 'h23' })
+        .formatToParts(new Date(cron.next_run_date))
+        .map(({ type, value }) => [type, value]),
+    );
+    assert.equal(hour, '09');
+    assert.ok(weekday !== 'Saturday' && weekday !== 'Sunday', weekday);
+  });
+
+  test('a patch merges metadata, replaces the rest, and decides anew when the cron is due', async () => {
+    const cron = await make({ schedule: '0 0 1 1 *', metadata: { a: 1 }, end_time: '2099-01-01T00:00:00Z', input: human('a') });
+    const patch = { schedule: '@hourly', metadata: { b: 2 }, end_time: null, input: human('b') };
+    const { body } = await call('PATCH', of(cron), patch);
+    assert.deepEqual([body.schedule, body.metadata, body.end_time], ['@hourly', { a: 1, b: 2 }, null]);
+    assert.deepEqual(body.payload.input, human('b'));
+    assert.ok(Date.parse(body.next_run_date) <= Date.now() + 3_600_000);
+    const paused = (await call('PATCH', of(cron), { enabled: false })).body;
+    assert.deepEqual([paused.enabled, paused.next_run_date], [false, null]);
+    const ended = (await call('PATCH', of(cron), { enabled: true, end_time: '2020-01-01T00:00:00Z' })).body;
+    assert.deepEqual([ended.enabled, ended.next_run_date], [true, null]);
+    assert.equal((await call('PATCH', of(cron), {})).status, 422);
+  });
+
+  test('a schedule, a time zone, an assistant or a thread that there is not is refused', async () => {
+    const refused = async (body: object, path = '/runs/crons') => {
+      const answer = await post(path, { schedule: MINUTELY, assistant_id: 'echo', ...body });
+      return [answer.status, answer.body.detail] as const;
+    };
+    for (const schedule of ['bad', '61 * * * *', '* * * *', '@reboot', '0 0 30 2 *', '* * * * * * * *'])
+      assert.match(String(await refused({ schedule })), /^422,Invalid cron schedule: '/);
+    for (const timezone of ['Mars/Base', '+01:00'])
+      assert.match(String(await refused({ timezone })), /^422,Invalid timezone: '.*'. Use IANA/);
+    assert.deepEqual(await refused({ assistant_id: 'nobody' }), [404, "Assistant 'nobody' not found"]);
+    const nowhere = '5f0c3c52-6d0e-4a53-9f0e-0f6b1d6a7c99';
+    assert.equal((await refused({}, `/threads/${nowhere}/runs/crons`))[0], 404);
+    for (const method of ['GET', 'DELETE']) assert.equal((await call(method, `${url}/runs/crons/${nowhere}`)).status, 404);
+    assert.equal((await call('PATCH', `${url}/runs/crons/${nowhere}`, { enabled: false })).status, 404);
+    const cron = await make({});
+    assert.equal((await call('PATCH', of(cron), { schedule: 'bad' })).status, 422);
+  });
+
+  test('crons are searched, counted, sorted, paged and deleted', async () => {
+    const metadata = { suite: 'search' };
+    const [late, soon, never] = [
+      await make({ schedule: '0 0 1 1 * 0 2090', metadata }),
+      await make({ schedule: '@hourly', metadata }),
+      await make({ metadata, enabled: false }),
+    ];
+    const search = (body: object) => post('/runs/crons/search', { metadata, ...body });
+    const ids = async (body: object) => (await search(body)).body.map(({ cron_id: id }: { cron_id: string }) => id);
+    assert.deepEqual(await ids({}), [never.cron_id, soon.cron_id, late.cron_id]);
+    const byDate = { sort_by: 'next_run_date', sort_order: 'asc' };
+    assert.deepEqual(await ids(byDate), [soon.cron_id, late.cron_id, never.cron_id]);
+    assert.deepEqual(await ids({ enabled: false }), [never.cron_id]);
+    assert.deepEqual(await ids({ assistant_id: 'nobody' }), []);
+    const page = await search({ ...byDate, limit: 1, offset: 1, select: ['cron_id'], assistant_id: 'echo' });
+    assert.deepEqual(page.body, [{ cron_id: late.cron_id }]);
+    assert.deepEqual([page.headers.get('x-pagination-total'), page.headers.get('x-pagination-next')], ['3', '2']);
+    assert.equal((await call('DELETE', of(late))).status, 204);
+    assert.equal((await post('/runs/crons/count', { metadata })).body, 2);
+    assert.equal((await call('GET', of(late))).status, 404);
+  });
+
+  test('each firing has a thread of its own, with the metadata and the input of the cron', async () => {
+    const cron = await make({ schedule: EACH_SECOND, input: human('tick'), metadata: { team: 'x' }, on_run_completed: 'keep' });
+    const threads = await eventually('it fired twice', async () => {
+      const found = await threadsOf(cron);
+      return found.length >= 2 && found.every(({ values }) => Object.keys(values).length > 0) ? found : undefined;
+    });
+    await call('DELETE', of(cron));
+    const [run, ...others] = (await call('GET', `${url}/threads/${threads[0]!.thread_id}/runs`)).body;
+    assert.equal(others.length, 0);
+    const { cron_id: id, team } = run.metadata;
+    assert.deepEqual([id, team, run.status], [cron.cron_id, 'x', 'success']);
+    assert.equal(run.kwargs.config.configurable.cron_id, cron.cron_id);
+  });
+
+  test('the runs of a cron of a thread are all on it, and the cron goes with the thread', async () => {
+    const { thread_id: thread } = (await post('/threads', {})).body;
+    const cron = (
+      await post(`/threads/${thread}/runs/crons`, { schedule: EACH_SECOND, assistant_id: 'echo', input: human('tick') })
+    ).body;
+    assert.deepEqual([cron.thread_id, cron.on_run_completed], [thread, null]);
+    await eventually('two runs', async () => (await call('GET', `${url}/threads/${thread}/runs`)).body.length >= 2);
+    assert.equal((await post('/runs/crons/count', { thread_id: thread })).body, 1);
+    await call('DELETE', `${url}/threads/${thread}`);
+    assert.equal((await call('GET', of(cron))).status, 404);
+  });
+
+  test('with reject a busy thread gets no run, and the cron goes on', async () => {
+    const { thread_id: thread } = (await post('/threads', {})).body;
+    const { run_id: busy } = (
+      await post(`/threads/${thread}/runs`, { assistant_id: 'echo', input: human('sleep:1500'), metadata: { by: 'hand' } })
+    ).body;
+    const body = { schedule: EACH_SECOND, assistant_id: 'echo', input: human('tick'), multitask_strategy: 'reject' };
+    const cron = (await post(`/threads/${thread}/runs/crons`, body)).body;
+    const list = async () =>
+      (await call('GET', `${url}/threads/${thread}/runs`)).body as { run_id: string; created_at: string }[];
+    await eventually('it fired', async () => (await list()).length >= 2);
+    await call('DELETE', of(cron));
+    const runs = await list();
+    const { updated_at: freed } = (await call('GET', `${url}/threads/${thread}/runs/${busy}`)).body;
+    for (const run of runs) assert.ok(run.run_id === busy || run.created_at >= freed, 'made while the thread was busy');
+  });
+
+  test('the crons of an assistant go with it', async () => {
+    const assistant = (await post('/assistants', { graph_id: 'echo' })).body;
+    const cron = await make({ assistant_id: assistant.assistant_id });
+    await call('DELETE', `${url}/assistants/${assistant.assistant_id}`);
+    assert.equal((await call('GET', of(cron))).status, 404);
+  });
+});
+
+describe('a schedule', () => {
+  const berlin = (schedule: string, from: string, count: number, more: object = {}) => {
+    const due: string[] = [];
+    for (let at = Date.parse(from); due.length < count; ) {
+      const next = nextDue({ schedule, timezone: 'Europe/Berlin', end_time: null, ...more }, at);
+      if (next === null) break;
+      at = next;
+      due.push(new Date(at).toISOString().slice(0, 16));
+    }
+    return due;
+  };
+
+  test('has a time that the clock leaves out at the moment of the change, and one that it shows twice once', () => {
+    assert.deepEqual(berlin('30 2 * * *', '2027-03-26T12:00Z', 3), ['2027-03-27T01:30', '2027-03-28T01:00', '2027-03-29T00:30']);
+    assert.deepEqual(berlin('30 2 * * *', '2027-10-29T12:00Z', 3), ['2027-10-30T00:30', '2027-10-31T00:30', '2027-11-01T01:30']);
+    const spring = ['2027-03-28T00:30', '2027-03-28T01:00', '2027-03-28T01:30'];
+    assert.deepEqual(berlin('*/30 * * * *', '2027-03-28T00:20Z', 3), spring);
+    const autumn = ['2027-10-31T00:00', '2027-10-31T01:00', '2027-10-31T02:00'];
+    assert.deepEqual(berlin('0 * * * *', '2027-10-30T23:50Z', 3), autumn);
+  });
+
+  test('has the second as its sixth part, the year as its seventh, and ends at its end', () => {
+    assert.deepEqual(
+      nextDue({ schedule: '0 0 1 1 * 30 2030', timezone: null, end_time: null }, 0),
+      Date.parse('2030-01-01T00:00:30Z'),
+    );
+    assert.deepEqual(berlin('0 9 * * *', '2027-01-01T00:00Z', 9, { end_time: '2027-01-02T08:00:00Z' }), [
+      '2027-01-01T08:00',
+      '2027-01-02T08:00',
+    ]);
+  });
+});
+
+describe('the clock of crons', () => {
+  const cleanup = suiteCleanup(after);
+  const HOURS_5 = 5 * 3_600_000;
+
+  test('what was missed fires once, and a clock that is set stops nothing and makes no storm', async () => {
+    const clock = join(await temporaryFolder(cleanup), 'clock');
+    await writeFile(clock, '0');
+    const agent = await AgentProcess.start(cleanup, 'echo', [], clock);
+    const thread = (await call('POST', `${agent.url}/threads`, {})).body.thread_id;
+    const body = { schedule: MINUTELY, assistant_id: 'echo', input: human('tick') };
+    const cron = (await call('POST', `${agent.url}/threads/${thread}/runs/crons`, body)).body;
+    const count = async () => (await call('GET', `${agent.url}/threads/${thread}/runs?limit=100`)).body.length as number;
+    const due = async () => Date.parse((await call('GET', `${agent.url}/runs/crons/${cron.cron_id}`)).body.next_run_date);
+    const near = async (offset: number) => Math.abs((await due()) - Date.now() - offset) <= 61_000;
+    await agent.kill();
+    await writeFile(clock, String(HOURS_5));
+    await agent.start();
+    await eventually('the missed ones fired', async () => (await count()) > 0);
+    await eventually('it is due within a minute', () => near(HOURS_5));
+    const missed = await count();
+    // The minute may turn while the server starts.
+    assert.ok(missed <= 2, `${missed} runs for what was missed`);
+    await writeFile(clock, '0');
+    await eventually('it is due within a minute again', () => near(0), 20_000);
+    assert.ok((await count()) <= missed + 1);
+  });
+});
