@@ -1936,6 +1936,7 @@ export interface ItemSearch {
   /**
    * Fields of the value, and what they have to be. An object has to be contained, anything else has to be equal. An object
    * whose only keys are `$eq`, `$ne`, `$gt`, `$gte`, `$lt` and `$lte` compares: numbers with numbers and texts with texts.
+   * `$in` and `$nin` take a list of up to 100 values, one of which, or none of which, the field has to be.
    *
    */
   filter?: {

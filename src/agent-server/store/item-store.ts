@@ -211,14 +211,26 @@ function valueText(value: unknown): string {
 function conditionsOn(field: string, wanted: unknown): Condition[] {
   if (wanted === undefined) throw invalid(`filter.${field}: it is undefined. Leave it out, or write null.`);
   if (wanted === null || typeof wanted !== 'object' || Array.isArray(wanted))
-    return [{ field, is: '$eq', wanted: filterText(wanted) }];
+    return [{ field, is: '$eq', wanted: [filterText(wanted)] }];
   const entries = Object.entries(wanted);
-  if (!entries.some(([key]) => key.startsWith('$'))) return [{ field, is: 'contains', wanted: filterText({ [field]: wanted }) }];
-  return entries.map(([operator, operand]) => {
+  if (!entries.some(([key]) => key.startsWith('$')))
+    return [{ field, is: 'contains', wanted: [filterText({ [field]: wanted })] }];
+  return entries.flatMap(([operator, operand]) => {
+    if (operator === '$in') return [{ field, is: '$eq', wanted: textsOf(field, operator, operand) }];
+    if (operator === '$nin')
+      return textsOf(field, operator, operand).map((one) => ({ field, is: '$ne' as const, wanted: [one] }));
     if (!COMPARISONS.includes(operator as Comparison))
-      throw invalid(`filter.${field}: there is no operator ${operator}; use $eq, $ne, $gt, $gte, $lt or $lte.`);
-    return { field, is: operator as Comparison, wanted: filterText(operand) };
+      throw invalid(`filter.${field}: there is no operator ${operator}; use $eq, $ne, $gt, $gte, $lt, $lte, $in or $nin.`);
+    return [{ field, is: operator as Comparison, wanted: [filterText(operand)] }];
   });
+}
+
+const MOST_VALUES = 100;
+
+function textsOf(field: string, operator: string, values: unknown): string[] {
+  if (!Array.isArray(values) || values.length > MOST_VALUES)
+    throw invalid(`filter.${field}: ${operator} needs a list of ${MOST_VALUES} values at most.`);
+  return values.map((value) => filterText(value));
 }
 
 function pathOf(namespace: readonly string[]): string {

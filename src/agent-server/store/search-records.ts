@@ -6,11 +6,11 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type Comparison, Parameters, type SqlValue, type Storage, type VectorSearch } from '../../storage/port.ts';
 import { COLUMNS, type ItemRow, isThere } from './item-records.ts';
 
-/** A field of the value, and what it has to be, as JSON. */
+/** A field of the value, and what it has to be, as JSON: one of `wanted`. */
 export interface Condition {
   field: string;
   is: Comparison | 'contains';
-  wanted: string;
+  wanted: readonly string[];
 }
 
 /** Ranks items by their vectors. */
@@ -96,10 +96,12 @@ function candidates(storage: Storage, query: ItemQuery, slice?: Slice): Promise<
     ? `(SELECT max(${ranking.search.cosine('embedding', parameters.add(ranking.parameter))}) FROM store_vectors
         WHERE store_vectors.place = store_items.place AND store_items.indexed_as = ${parameters.add(ranking.mark)})`
     : 'NULL';
-  const conditions = query.conditions.map(({ field, is, wanted }) =>
+  const conditionOn = (field: string, is: Condition['is'], wanted: string) =>
     is === 'contains'
       ? dialect.jsonContains('value', parameters.add(wanted))
-      : dialect.jsonCompares('value', parameters.add(field), is, parameters.add(wanted)),
+      : dialect.jsonCompares('value', parameters.add(field), is, parameters.add(wanted));
+  const conditions = query.conditions.map(({ field, is, wanted }) =>
+    wanted.length === 0 ? '1 = 0' : `(${wanted.map((one) => conditionOn(field, is, one)).join(' OR ')})`,
   );
   const where = [isThere(dialect), ...below(prefix, slice ?? allOf(prefix), parameters), ...conditions].join(' AND ');
   const limit = Math.min(query.offset + query.limit, Number.MAX_SAFE_INTEGER);
