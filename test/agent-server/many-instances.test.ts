@@ -1,5 +1,6 @@
 /** Several processes on one PostgreSQL: each does its part, and none writes over what another has taken over. */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -8,6 +9,7 @@ import { AgentProcess } from '../support/agent-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { call, events } from '../support/http.ts';
 import { PostgresServer } from '../support/postgres.ts';
+import { follow, isEnd, start } from '../support/protocol.ts';
 import { type Cleanup, suiteCleanup, temporaryFolder } from '../support/temporary.ts';
 
 const human = (content: string) => ({ messages: [{ role: 'user', content }] });
@@ -86,6 +88,30 @@ describe('many instances', () => {
     await eventually('all fired', async () => (await fired()).length >= 60, 20_000);
     assert.equal(new Set(await fired()).size, 60);
     assert.equal((await fired()).length, 60);
+  });
+
+  test('protocol v2: commands on A, executed on B, events from C as they happen, also after B died', async (t) => {
+    const { agents } = await instances(t, 'protocol', 'api', 'queue', 'api');
+    const [a, b, c] = agents as [AgentProcess, AgentProcess, AgentProcess];
+    const thread = randomUUID();
+    const channels = ['lifecycle', 'messages', 'values'];
+    const seen = Promise.withResolvers<void>();
+    const reading = follow(c.url, thread, { channels }, (event) => {
+      if (event.params.data.delta?.text === 'slow ') seen.resolve();
+      return isEnd(event);
+    });
+    await start(a.url, thread, 'chat', human('slow one two three four five'));
+    await seen.promise;
+    await b.kill();
+    await b.start();
+    const fromC = await reading;
+    assert.equal(fromC.at(-1)!.params.data.event, 'completed');
+    const seqs = fromC.map(({ seq }) => seq);
+    assert.deepEqual(
+      seqs,
+      [...new Set(seqs)].sort((one, other) => one - other),
+    );
+    assert.deepEqual(await follow(a.url, thread, { channels }), fromC);
   });
 
   test('who waits for a run gets what it left, also when somebody looked for the run before it was accepted', async (t) => {

@@ -39,7 +39,8 @@ export async function follow(
   try {
     for await (const { json, id } of events('POST', `${url}/threads/${thread}/stream/events`, body, { signal, headers })) {
       const event = json as SentEvent;
-      if (id !== undefined && String(event.seq) !== id) throw new Error(`the frame of ${event.seq} has the id ${id}`);
+      if (id !== undefined && id !== '' && String(event.seq) !== id)
+        throw new Error(`the frame of ${event.seq} has the id ${id}`);
       read.push(event);
       if (until(event)) break;
     }

@@ -114,8 +114,7 @@ export class RunProjection {
       yield* this.#message(namespace, data);
       return;
     }
-    // The namespace of a tool is that of its task. The tool belongs to the graph above.
-    const own = mode === 'tools' ? namespace.slice(0, -1) : namespace;
+    const own = mode === 'tools' ? this.#graphAt(namespace) : namespace;
     if (mode in HANDLED) yield* this.#opened(own);
     if (mode !== 'checkpoints' && mode in HANDLED) yield* this.#flush(own);
     if (mode === 'values') yield* this.#values(own, data);
@@ -124,6 +123,11 @@ export class RunProjection {
     else if (mode === 'tasks') yield* this.#task(own, data);
     else if (mode === 'tools') yield* toolParts(own, data);
     else if (mode === 'custom') yield customPart(own, data);
+  }
+
+  /** Before 1.7, LangGraph names the tool's task. A tool belongs to the graph that its task is in. */
+  #graphAt(namespace: Namespace): Namespace {
+    return namespace.length === 0 || this.#children.has(keyOf(namespace)) ? namespace : namespace.slice(0, -1);
   }
 
   *#values(namespace: Namespace, data: string): Generator<Part> {
@@ -195,7 +199,9 @@ export class RunProjection {
       if (!id || this.#requested.has(id)) continue;
       this.#requested.add(id);
       this.#stopped = true;
-      yield { method: 'input.requested', namespace, data: JSON.stringify({ interrupt_id: id, payload: value ?? null }) };
+      // The Python SDK reads `value`, the JavaScript one `payload`.
+      const request = { interrupt_id: id, payload: value ?? null, value: value ?? null };
+      yield { method: 'input.requested', namespace, data: JSON.stringify(request) };
     }
   }
 
