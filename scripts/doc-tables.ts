@@ -7,17 +7,23 @@ import { parseArgs } from 'node:util';
 import type { CommandName } from '../src/cli/settings/commands.ts';
 import type { Setting } from '../src/cli/settings/setting.ts';
 import { settings } from '../src/cli/settings/settings.ts';
-import { projectKeys } from '../src/langgraph-keys.ts';
+import { idleVariables, projectKeys } from '../src/langgraph-keys.ts';
 import { loadContracts, root } from './generate/contracts.ts';
 import type { Contract, HttpContract, RpcContract } from './generate/ir.ts';
 
-/** Path of a page → name and content of its generated part. */
-export async function generatedParts(): Promise<Map<string, [name: string, content: string]>> {
+/** Path of a page → name and content of each of its generated parts. */
+export async function generatedParts(): Promise<Map<string, [name: string, content: string, ...more: string[]]>> {
   return new Map([
     ['docs/operations.md', ['operations', operationsTables(await loadContracts())]],
     ['docs/settings.md', ['settings', settingsTable(Object.values(settings))]],
-    ['docs/langgraph-json.md', ['keys', keysTable()]],
+    ['docs/langgraph-json.md', ['keys', keysTable(), 'variables', variablesTable()]],
   ]);
+}
+
+/** The page with all of its generated parts. */
+export function filled(text: string, [name, content, ...more]: readonly string[]): string {
+  const once = fill(text, name!, content!);
+  return more.length === 0 ? once : filled(once, more);
 }
 
 /** Puts `content` between the two markers of that name. Throws when they are missing. */
@@ -70,7 +76,8 @@ export function settingsTable(all: readonly Setting[]): string {
     const commands = Object.keys(setting.commands) as CommandName[];
     const option = `--${setting.type === 'boolean' ? '[no-]' : ''}${setting.flag}`;
     const flag = `\`${setting.variadic ? `${setting.value}...` : option}\``;
-    const variable = setting.env === undefined ? '' : `\`${setting.env}\``;
+    const names = [setting.env, ...(setting.alsoEnv ?? [])].filter((name) => name !== undefined);
+    const variable = names.map((name) => `\`${name}\``).join(', ');
     return [
       flag,
       variable,
@@ -90,6 +97,12 @@ function keysTable(): string {
     says,
   ]);
   return table(['Key', 'Effect', 'What it does, or what to do instead'], rows);
+}
+
+/** One row per variable of other servers that has no effect. */
+function variablesTable(): string {
+  const rows = Object.entries(idleVariables).map(([name, says]) => [`\`${name}\``, says]);
+  return table(['Variable', 'Why it has no effect, or what to do instead'], rows);
 }
 
 function defaultOf({ commands }: Setting, names: CommandName[]): string {
@@ -118,9 +131,9 @@ function table(head: string[], rows: string[][]): string {
 
 if (import.meta.main) {
   const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
-  for (const [page, [name, content]] of await generatedParts()) {
+  for (const [page, parts] of await generatedParts()) {
     const text = await readFile(join(root, page), 'utf8');
-    const wanted = fill(text, name, content);
+    const wanted = filled(text, parts);
     if (wanted === text) console.log(`${page} is up to date.`);
     else if (values.check) {
       console.error(`${page} is stale. Run \`npm run tables\` and commit the result.`);

@@ -128,6 +128,16 @@ export const projectKeys: Readonly<Record<string, ProjectKey>> = {
   keep_pkg_tools: idle(NO_IMAGE),
 };
 
+/** Variables of other servers of LangGraph that have no effect here, and why. */
+export const idleVariables: Readonly<Record<string, string>> = {
+  REDIS_URI: 'No Redis is needed: the database also has the queue and the streams.',
+  LANGGRAPH_CLOUD_LICENSE_KEY: 'No licence is needed.',
+  BG_JOB_ISOLATED_LOOPS: 'It is about event loops of Python.',
+  BG_JOB_MAX_RETRIES: 'A run that was alone at three deaths of its process ends as an error; other runs go on after each.',
+  RESUMABLE_STREAM_TTL_SECONDS: 'A stored stream is kept for two minutes after the end of its run.',
+  LANGSERVE_GRAPHS: 'The graphs are those of langgraph.json.',
+};
+
 /** A key of a langgraph.json, and what this server does with it. */
 export interface JudgedKey {
   /** As written; nested keys are joined with dots. */

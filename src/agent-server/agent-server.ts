@@ -73,6 +73,8 @@ export interface AgentServer {
   readonly commands: Commands;
   readonly graphs: Graphs;
   readonly store: ItemStore;
+  /** How many runs this process executes. */
+  executing(): number;
   /** Starts executing runs. */
   start(): Promise<void>;
   /** Stops executing. Runs get `graceMs` to finish; unfinished ones go back to the queue. */
@@ -179,6 +181,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
     commands: new Commands({ runs, threads, states, events: threadEvents }),
     graphs,
     store,
+    executing: () => worker.executing,
     start: async () => {
       for (const sweep of sweeps) sweep.start();
       await worker.start();

@@ -19,6 +19,7 @@ import { accessOf } from '../handlers/agent-server/caller.ts';
 import { handlers, type Services } from '../handlers/agent-server/handlers.gen.ts';
 import { openProtocolSocket, SOCKET_PATH } from '../handlers/agent-server/protocol-socket.ts';
 import { ProjectError } from '../langgraph-json.ts';
+import { idleVariables } from '../langgraph-keys.ts';
 import { writeReport } from '../machine/agent-process.ts';
 import { messageOf, UsageError } from '../problem.ts';
 import { BodyBudget } from '../runtime/body.ts';
@@ -59,6 +60,8 @@ export interface AgentServerBounds extends WebSettings {
   runTimeoutSeconds: number;
   testEndpoints: boolean;
   validateResponses: boolean;
+  /** Largest body of a request. */
+  bodyLimitBytes?: number;
   /** Path that the server is mounted at, beside `/`. Overrides `http.mount_prefix` of langgraph.json. */
   mountPrefix?: string | undefined;
   /** Whether crons make runs. */
@@ -126,6 +129,7 @@ export async function startAgentServer(settings: AgentServerSettings, log: Logge
   const project = await readProject(settings.config);
   tell(project, log);
   const gatewayToken = await readToken(settings.gatewayTokenFile);
+  assertAuthType(process.env['LANGGRAPH_AUTH_TYPE'], project, gatewayToken);
   const corsOrigins = settings.corsOrigins ?? originsOf(project);
   const dataDirectory = resolve(settings.dataDirectory ?? join(project.directory, '.keelson/agent'));
   const { postgres, postgresPool } = settings;
@@ -184,6 +188,8 @@ function tell({ keys, ignored: { variables, missingFile: file } }: Project, log:
       { variables },
       'reserved variables in "env" of langgraph.json are ignored; set them in the environment of the server',
     );
+  for (const [variable, says] of Object.entries(idleVariables))
+    if (process.env[variable]) log.info({ variable, says }, 'variable has no effect on this server');
   const replaced = process.env['KEELSON_REPLACED_VARIABLES'];
   if (replaced) log.warn({ variables: replaced.split(',') }, 'variables of the deployment are overridden by the operator');
   // Builds never contain the file, so it is no warning.
@@ -198,7 +204,10 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
   const admission = createAdmission({
     ...{ settings: parts, asksForKey, cors: project.cors, gatewayToken, forwarding, log },
   });
-  const metrics = createMetrics(() => countActiveRuns(storage));
+  const metrics = createMetrics({
+    runs: () => countActiveRuns(storage),
+    slots: () => ({ max: jobs, active: agent.executing() }),
+  });
   const agent = await openAgentServer({
     ...{ storage, project, jobs, log },
     leaseMs: parts.leaseSeconds * 1000,
@@ -214,7 +223,7 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
   };
   const app = await importApp(project);
   const openApi = require('../../generated/agent-server/openapi.json');
-  const bodyLimitBytes = LIMITS.jsonBodyBytes;
+  const { bodyLimitBytes = LIMITS.jsonBodyBytes } = parts;
   const validatorsOf = await responseValidators(validateResponses);
   const services: Services = {
     ...agent,
@@ -223,7 +232,7 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
       openRpc: a2aDialects[0]!.document,
     },
     version,
-    metrics: metrics.text,
+    metrics,
     testEndpoints,
     metadata: {},
   };
@@ -242,6 +251,7 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
     admission,
     ...calls,
     authenticate: undefined,
+    onAnswer: metrics.answered,
     identify: ({ headers }) => {
       const picked = configurableHeaders?.pick(headers) ?? {};
       return Object.keys(picked).length === 0 ? everything : withHeaders(everything, picked);
@@ -275,6 +285,14 @@ function originsOf({ environment: { CORS_ALLOW_ORIGINS: text } }: Project): stri
   if (text !== undefined && !originList.is.test(text))
     throw new UsageError(`CORS_ALLOW_ORIGINS in "env" of langgraph.json must be ${originList.words}, not '${text}'.`);
   return text;
+}
+
+/** An operator who asks for auth must not get an open server. */
+function assertAuthType(type: string | undefined, { keys }: Project, gatewayToken: string | undefined): void {
+  if (!type || type === 'noop' || gatewayToken !== undefined || keys.some(({ key }) => key === 'auth.path')) return;
+  throw new UsageError(
+    `LANGGRAPH_AUTH_TYPE is '${type}', but this server has no auth: name one in "auth" of langgraph.json, start it behind a control plane (keelson up), or set LANGGRAPH_AUTH_TYPE=noop.`,
+  );
 }
 
 const MIN_TOKEN_CHARACTERS = 32;

@@ -31,6 +31,8 @@ export interface BindOptions extends CallOptions {
   /** Finds out who calls, before the handler, for handlers that need to know. Throws for a caller who is refused. */
   identify?: Identify | undefined;
   responseValidators: ResponseValidators | undefined;
+  /** Called for each answered request of an operation. */
+  onAnswer?: (operation: OperationEntry, status: number, tookMs: number) => void;
   bodyLimitBytes: number;
   /** Limits the memory that all request bodies hold together. */
   bodies: BodyBudget;
@@ -57,6 +59,10 @@ export function bindOperation(operation: OperationEntry, run: AnyHandler | JsonR
   };
   return (request, response) => {
     const call = new HttpCall(request, response, options);
+    if (options.onAnswer) {
+      const begun = performance.now();
+      response.once('finish', () => options.onAnswer!(operation, response.statusCode, performance.now() - begun));
+    }
     if (tellsAnswers()) response.once('close', () => tell(operation, response));
     const { responseValidators } = options;
     const check: HeaderCheck | undefined = responseValidators

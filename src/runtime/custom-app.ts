@@ -52,9 +52,11 @@ export function interceptWithApp(app: FetchApp, options: CustomAppOptions): Inte
     const call = new HttpCall(request, response, options);
     // The operation, if one answers, logs under the same id.
     request.headers['x-request-id'] = call.requestId;
-    serve(new Visit(app, request, response, next, options, call), passesOn, options).catch((error: unknown) =>
-      refuse(error, false, call, response),
-    );
+    const visit = new Visit(app, request, response, next, options, call);
+    serve(visit, passesOn, options).catch((error: unknown) => {
+      visit.abandon();
+      refuse(error, false, call, response);
+    });
   };
 }
 
@@ -123,9 +125,10 @@ class Visit {
 
   async #pass(): Promise<Response> {
     if (this.#held) throw new Error('the app passed one request on twice');
+    const request = this.#body.replayed();
     const held = new HeldResponse(this.#response);
     this.#held = held;
-    this.passOn();
+    this.#next(request);
     const head = await held.head;
     if (!head) return new Response(null, { status: 499 });
     const headers = new Headers([[PASSED, this.#passedAs]]);
@@ -137,6 +140,13 @@ class Visit {
   /** To the operations of the server. */
   passOn(): void {
     this.#next(this.#body.replayed());
+  }
+
+  /** After a failure: the response is free for an error. What the server still writes is dropped. */
+  abandon(): void {
+    if (!this.#held) return;
+    this.#held.abandon();
+    this.#response.on('error', () => {});
   }
 
   async send(answer: Response): Promise<void> {

@@ -54,6 +54,12 @@ export class HeldResponse {
     if (!response.writableEnded && !response.writableNeedDrain) response.emit('drain');
   }
 
+  /** Drops what the server wrote. */
+  abandon(): void {
+    this.#waiting.length = 0;
+    this.#restore();
+  }
+
   /** Drops what the server writes, now and later: the app answers in its place, with the methods returned. */
   discard(): Sender {
     this.#waiting.length = 0;

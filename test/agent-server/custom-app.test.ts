@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
 import { pino } from 'pino';
+import { readSettings } from '../../src/cli/settings/parse-command.ts';
 import { type AgentUnderTest, projectConfig, root, startAgent } from '../support/agent-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { call } from '../support/http.ts';
@@ -179,6 +180,25 @@ test('an app that is no Hono app answers first, and its 404 leaves the paths of 
   assert.deepEqual((await call('GET', `${url}/mine`)).body, { mine: true });
   assert.deepEqual(await call('GET', `${url}/others`).then(({ status, body }) => [status, body]), [404, { of: 'the app' }]);
   assert.equal((await call('POST', `${url}/runs/wait`, run)).status, 200);
+});
+
+test('a body above HTTP_MAX_REQUEST_BODY_BYTES is refused, for operations and when an app has read it', async (t) => {
+  const cleanup = { after: (clean: () => Promise<void>) => t.after(clean) };
+  const env = { HTTP_MAX_REQUEST_BODY_BYTES: '2000', BG_JOB_TIMEOUT_SECS: '77', POSTGRES_URI: 'postgres://x' };
+  const { bodyLimitBytes, runTimeoutSeconds, postgres } = readSettings('agent', [], env);
+  assert.deepEqual([bodyLimitBytes, runTimeoutSeconds, postgres], [2_000, 77, 'postgres://x']);
+  const { url } = await startAgent(cleanup, 'custom-app', { args: ['--max-body-bytes', '2000'] });
+  const large = { ...run, input: { text: 'x'.repeat(3_000) } };
+  for (const middleware of ['', 'consume'])
+    assert.equal((await call('POST', `${url}/runs/wait`, large, { 'x-middleware': middleware })).status, 413, middleware);
+  assert.equal((await call('POST', `${url}/runs/wait`, run)).status, 200);
+});
+
+test('a server that is to have auth does not start without it', async (t) => {
+  const cleanup = { after: (clean: () => Promise<void>) => t.after(clean) };
+  process.env['LANGGRAPH_AUTH_TYPE'] = 'langsmith';
+  t.after(() => delete process.env['LANGGRAPH_AUTH_TYPE']);
+  await assert.rejects(startAgent(cleanup, 'custom-app'), /LANGGRAPH_AUTH_TYPE is 'langsmith', but this server has no auth/);
 });
 
 test('an app that cannot be served is refused at the start', async (t) => {

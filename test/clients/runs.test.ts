@@ -9,6 +9,11 @@ import { cutting } from './cutting.ts';
 // biome-ignore lint/suspicious/noExplicitAny: the SDK's values are of any shape
 type Values = any;
 
+interface Counted {
+  path: string;
+  status: number;
+}
+
 describe('the LangGraph SDK drives runs', () => {
   const cleanup = suiteCleanup(after);
   let client: Client;
@@ -268,6 +273,11 @@ describe('the LangGraph SDK drives runs', () => {
     const { body } = await call('GET', `${url}/metrics`);
     assert.match(body, /keelson_runs_ended_total\{status="success"\} [1-9]/);
     assert.match(body, /keelson_runs_pending 0/);
+    assert.match(body, /lg_api_num_running_runs 0\n(.|\n)*lg_api_workers_available [1-9]/);
+    assert.match(body, /lg_api_http_requests_latency_count\{method="POST",path="\/threads\/\{thread_id\}\/runs\/stream"\} [1-9]/);
+    const { body: counts } = await call('GET', `${url}/metrics?format=json`);
+    assert.deepEqual([counts.queue, counts.workers.active], [{ n_pending: 0, n_running: 0 }, 0]);
+    assert.ok(counts.api.http_requests_total.some(({ path, status }: Counted) => path === '/metrics' && status === 200));
     const thread = await newThread();
     assert.equal((await call('POST', `${url}/internal/truncate`, { threads: true, runs: true })).status, 200);
     assert.equal((await call('GET', `${url}/threads/${thread}`)).status, 404);

@@ -86,6 +86,11 @@ export class Worker implements WorkerSlots {
     this.#upkeep = new Upkeep({ ...options, isolation: this.#isolation, executing: this.#executing, wake });
   }
 
+  /** How many runs execute. */
+  get executing(): number {
+    return this.#executing.size;
+  }
+
   /** Starts executing runs. Runs accepted before wait for this. */
   async start(): Promise<void> {
     await this.#upkeep.reclaim();

@@ -273,7 +273,7 @@ export const clientSettings = {
   clientTenant: {
     flag: 'tenant',
     env: 'KEELSON_TENANT',
-    alsoEnv: 'LANGSMITH_TENANT_ID',
+    alsoEnv: ['LANGSMITH_TENANT_ID'],
     type: 'string',
     commands: forTenant,
     value: 'NAME-OR-ID',

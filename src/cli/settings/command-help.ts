@@ -42,11 +42,14 @@ function optionTerm({ flags, optional }: Option): string {
 }
 
 /** What a setting is for, and in brackets its choices, default and variables. */
-export function described({ about, choices, several, commands: defaults, env, alsoEnv }: Setting, name: CommandName): string {
+export function described(
+  { about, choices, several, commands: defaults, env, alsoEnv = [] }: Setting,
+  name: CommandName,
+): string {
   const facts = [
     choices && `${several ? 'some' : 'one'} of ${choices.join(', ')}`,
     defaults[name] === undefined || Array.isArray(defaults[name]) ? undefined : `default ${defaults[name]}`,
-    [env, alsoEnv].filter(Boolean).join(' or '),
+    [env, ...alsoEnv].filter(Boolean).join(' or '),
   ].filter(Boolean);
   return facts.length === 0 ? about : `${about}\n[${facts.join('; ')}]`;
 }

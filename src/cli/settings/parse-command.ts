@@ -165,7 +165,7 @@ function settingValue(setting: Setting, given: string | boolean | undefined, env
     throw new UsageError(`--${flag} needs a value: --${flag} ${value}, or --${flag}=${value} where it begins with a dash.`);
   }
   if (given !== undefined) return convert(setting, given, `--${flag}`);
-  const variable = [setting.env, setting.alsoEnv].find((name) => name !== undefined && (env[name] ?? '') !== '');
+  const variable = [setting.env, ...(setting.alsoEnv ?? [])].find((name) => name !== undefined && (env[name] ?? '') !== '');
   return variable === undefined ? undefined : convert(setting, env[variable]!, variable);
 }
 

@@ -1,5 +1,6 @@
 /** The settings of the servers: `keelson up`, `agent` and what `mock` shares with them. */
 
+import { LIMITS } from '../../../generated/limits.gen.ts';
 import { originList } from '../../runtime/cors.ts';
 import { mountPrefix, proxyList } from '../../runtime/forwarding.ts';
 import { logLevels } from '../../runtime/log.ts';
@@ -133,12 +134,24 @@ export const serverSettings = {
   runTimeoutSeconds: {
     flag: 'run-timeout',
     env: 'KEELSON_RUN_TIMEOUT_SECONDS',
+    alsoEnv: ['BG_JOB_TIMEOUT_SECS'],
     type: 'integer',
     minimum: 1,
     maximum: 31_536_000,
     commands: { agent: 86_400, dev: 86_400 },
     value: 'SECONDS',
     about: 'Time limit of a run, which then ends with status timeout',
+  },
+  bodyLimitBytes: {
+    flag: 'max-body-bytes',
+    env: 'KEELSON_MAX_BODY_BYTES',
+    alsoEnv: ['HTTP_MAX_REQUEST_BODY_BYTES'],
+    type: 'integer',
+    minimum: 1024,
+    maximum: 134_217_728,
+    commands: { agent: LIMITS.jsonBodyBytes, dev: LIMITS.jsonBodyBytes },
+    value: 'BYTES',
+    about: 'Largest body of a request; a larger one is answered with 413',
   },
   testEndpoints: {
     flag: 'test-endpoints',
@@ -149,6 +162,7 @@ export const serverSettings = {
   graceSeconds: {
     flag: 'grace',
     env: 'KEELSON_GRACE_SECONDS',
+    alsoEnv: ['BG_JOB_SHUTDOWN_GRACE_PERIOD_SECS'],
     type: 'integer',
     minimum: 0,
     maximum: 3600,
@@ -297,7 +311,7 @@ export const serverSettings = {
   postgres: {
     flag: 'postgres',
     env: 'KEELSON_POSTGRES',
-    alsoEnv: 'DATABASE_URI',
+    alsoEnv: ['DATABASE_URI', 'POSTGRES_URI'],
     type: 'string',
     commands: { up: noText, agent: noText, dev: noText, doctor: noText, ...onDataDirectory },
     value: 'URL',

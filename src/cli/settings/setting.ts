@@ -20,8 +20,8 @@ export interface Setting {
   /** The commands that require it. */
   required?: readonly CommandName[];
   env?: string;
-  /** The variable that is read when `env` is not set, because other programs use it. */
-  alsoEnv?: string;
+  /** The variables that are read when `env` is not set, because other programs use them. */
+  alsoEnv?: readonly string[];
   type: 'string' | 'integer' | 'boolean';
   /** Command → default; undefined where there is none. */
   commands: Partial<Record<CommandName, string | number | boolean | readonly string[] | undefined>>;

@@ -1,6 +1,6 @@
 /** Information about the server, and the pages that explain its API. */
 import type * as operations from '../../../generated/agent-server/operations.gen.ts';
-import type { OpenApiDocument, OpenRpcDocument } from '../../../generated/agent-server/types.gen.ts';
+import type { Metrics, OpenApiDocument, OpenRpcDocument } from '../../../generated/agent-server/types.gen.ts';
 import type { AgentServer } from '../../agent-server/agent-server.ts';
 import { Problem } from '../../problem.ts';
 import type { Handler } from '../../runtime/handler.ts';
@@ -12,8 +12,8 @@ export interface Services
   /** The contracts that this server serves. */
   documents: { openApi: object; openRpc: object };
   version: string;
-  /** The metrics of this process in the text format of Prometheus. */
-  metrics(): Promise<string>;
+  /** The metrics of this process, in the text format of Prometheus and as JSON. */
+  metrics: { text(): Promise<string>; json(): Promise<Metrics> };
   testEndpoints: boolean;
   /** Free-form facts about the deployment, shown by `/info`. */
   metadata: Record<string, unknown>;
@@ -72,11 +72,10 @@ export const truncateServer: Handler<operations.TruncateServer, Services> = asyn
   return { status: 200, body: { ok: true } };
 };
 
-export const getMetrics: Handler<operations.GetMetrics, Services> = async (_request, { metrics }) => ({
-  status: 200,
-  contentType: 'text/plain',
-  text: await metrics(),
-});
+export const getMetrics: Handler<operations.GetMetrics, Services> = async ({ query }, { metrics }) =>
+  query.format === 'json'
+    ? { status: 200, body: await metrics.json() }
+    : { status: 200, contentType: 'text/plain', text: await metrics.text() };
 
 export const getHealth: Handler<operations.GetHealth, Services> = async ({ query }, { assertHealthy }) => {
   await assertHealthy(query.check_db);
