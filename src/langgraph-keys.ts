@@ -76,7 +76,7 @@ export const projectKeys: Readonly<Record<string, ProjectKey>> = {
     'This server does not act on it yet: the agent would be served as if it were not there. Take it out where that is meant.',
   ),
   encryption: refused(
-    'This server does not act on it yet: the state would be stored as if it were not there. Take it out where that is meant.',
+    'This server calls no encryption of a project: the state would be stored as if it were not there. To encrypt the state of threads, set LANGGRAPH_AES_KEY and take this out.',
   ),
   webhooks: idle('Webhooks are not sent yet.'),
 

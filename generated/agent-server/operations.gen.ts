@@ -608,12 +608,13 @@ export interface GetItem {
 export interface GetMetrics {
   request: {
     path: Record<string, never>;
-    query: Record<string, never>;
+    query: schema.GetMetricsQuery;
     header: Record<string, never>;
     body: undefined;
   };
   response:
     | { status: 200; headers?: never; contentType: 'text/plain'; text: string | Uint8Array }
+    | { status: 200; headers?: never; body: schema.Metrics }
     | { status: 401; headers?: never; body: schema.ErrorDetail }
     | { status: 403; headers?: never; body: schema.ErrorDetail }
     | { status: 500; headers?: never; body: schema.ErrorDetail }
@@ -1989,7 +1990,7 @@ export const operations = {
     method: 'GET',
     path: '/metrics',
     pathParameters: [],
-    queryParameters: [],
+    queryParameters: [{ name: 'format', types: ['string'], array: false }],
     headerParameters: [],
     body: undefined,
     security: [{}, { ApiKey: [] }],
@@ -1997,8 +1998,8 @@ export const operations = {
     jsonRpc: undefined,
     disabledBy: 'http.disable_meta',
     issues: false,
-    answers: { 200: { text: true }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
-    validate: {  },
+    answers: { 200: { text: true, json: 'Metrics' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { query: validate.GetMetricsQuery },
   },
   getOpenApiDocument: {
     api: 'agent-server',

@@ -1616,6 +1616,9 @@ export interface GetItemQuery {
   key: string;
   refresh_ttl?: boolean;
 }
+export interface GetMetricsQuery {
+  format: 'prometheus' | 'json';
+}
 export interface GetReferenceAssetPath {
   asset: string;
 }
@@ -2280,6 +2283,71 @@ export interface MetadataEvent {
    * Which attempt at the run this is; above 1 after a crash of the server.
    */
   attempt: number;
+}
+/**
+ * Counts of this process and its database.
+ */
+export interface Metrics {
+  /**
+   * Runs of all processes on the database.
+   */
+  queue: {
+    /**
+     * Runs that wait for their turn.
+     */
+    n_pending: number;
+    /**
+     * Runs that are executed.
+     */
+    n_running: number;
+  };
+  /**
+   * Requests to this process.
+   */
+  api: {
+    /**
+     * Answered requests, by operation and status.
+     */
+    http_requests_total: RequestCount[];
+  };
+  /**
+   * Worker slots of this process.
+   */
+  workers: {
+    /**
+     * How many runs it executes at once.
+     */
+    max: number;
+    /**
+     * How many it executes.
+     */
+    active: number;
+    /**
+     * How many it could start.
+     */
+    available: number;
+  };
+}
+/**
+ * How often an operation was answered with a status.
+ */
+export interface RequestCount {
+  /**
+   * Method.
+   */
+  method: string;
+  /**
+   * Path as the contract has it.
+   */
+  path: string;
+  /**
+   * Status.
+   */
+  status: number;
+  /**
+   * How often.
+   */
+  count: number;
 }
 /**
  * A page of namespaces.

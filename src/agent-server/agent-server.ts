@@ -9,6 +9,7 @@ import { Assistants } from './assistants/assistants.ts';
 import { GraphDescriptions } from './assistants/graph-descriptions.ts';
 import { everything } from './auth/access.ts';
 import { Checkpointer } from './checkpoints/checkpointer.ts';
+import { assertStateKey, encrypted } from './checkpoints/encryption.ts';
 import { CronFiring } from './crons/cron-firing.ts';
 import { Crons } from './crons/crons.ts';
 import { Graphs, prepareProcess } from './graphs/graphs.ts';
@@ -88,6 +89,7 @@ export interface AgentServer {
 export async function openAgentServer(options: AgentServerOptions): Promise<AgentServer> {
   const { storage, project, jobs, log, leaseMs, runTimeoutMs, firesCrons = true } = options;
   await migrate(storage, join(import.meta.dirname, 'schema'));
+  await assertStateKey(storage, project.stateKey);
   const engine = await prepareProcess(project, log);
   const { langgraph } = engine;
   const index = await SemanticIndex.open(storage, await loadEmbedding(project));
@@ -95,7 +97,8 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   const graphs = await Graphs.load(project, storeForGraphs(store, langgraph));
   const now = () => Date.now();
   // The project's own copy of LangGraph serializes the state, so that deserialized objects are of the project's classes.
-  const checkpointer = new Checkpointer(storage, new engine.langgraph.MemorySaver().serde);
+  const serde = encrypted(new engine.langgraph.MemorySaver().serde, project.stateKey);
+  const checkpointer = new Checkpointer(storage, serde);
   const assistants = new Assistants(storage);
   await assistants.sync(graphs.entries);
   const threadGraphs = new ThreadGraphs(storage, graphs, assistants);
@@ -168,7 +171,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
     assistantRemoval: new AssistantRemoval({ storage, assistants, versions, runs, threads: threadRemoval }),
     descriptions: new GraphDescriptions(graphs, engine),
     threads,
-    threadSearches: new ThreadSearches(storage, states),
+    threadSearches: new ThreadSearches(storage, states, project.stateKey !== undefined),
     threadRemoval,
     states,
     updates,

@@ -95,6 +95,7 @@ export class MockAgents implements AsyncDisposable {
       configurableHeaders: undefined,
       loggedHeaders: undefined,
       mountPrefix: undefined,
+      stateKey: undefined,
     };
     const settings = { ...BOUNDS, ...web, ...parts, validateResponses };
     const storage = openSqlite(join(directory, name, 'agent.db'));

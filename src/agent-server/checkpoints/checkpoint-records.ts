@@ -292,3 +292,11 @@ async function keepOne(transaction: Transaction, threadId: string, namespace: st
 function parse<T>(bytes: Uint8Array): T {
   return JSON.parse(Buffer.from(bytes).toString('utf8')) as T;
 }
+
+/** The fingerprint of the key that state is encrypted with. Records `first` where there is none yet. */
+export async function stateKeyOf(storage: Storage, first: string | undefined): Promise<string | undefined> {
+  if (first !== undefined)
+    await storage.write('INSERT INTO state_key (id, fingerprint) VALUES (1, $1) ON CONFLICT (id) DO NOTHING', [first]);
+  const [row] = await storage.read<{ fingerprint: string }>('SELECT fingerprint FROM state_key');
+  return row?.fingerprint;
+}

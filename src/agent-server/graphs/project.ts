@@ -57,6 +57,8 @@ export interface Project {
   loggedHeaders: HeaderPatterns | undefined;
   /** `http.mount_prefix`, without a slash at the end. */
   mountPrefix: string | undefined;
+  /** `LANGGRAPH_AES_KEY`, which the state of threads is encrypted with. */
+  stateKey: Buffer | undefined;
 }
 
 /** `store`. */
@@ -108,7 +110,11 @@ export async function readProject(configFile: string, environment = process.env)
   const store = { ...objectOf(config.keys['store']), ...given('LANGGRAPH_STORE', environment) };
   const checkpointer = { ...objectOf(config.keys['checkpointer']), ...given('LANGGRAPH_CHECKPOINTER', environment) };
   const threadTtl = given('LANGGRAPH_THREAD_TTL', environment);
-  const judged = judgeKeys({ ...config.keys, http, store, checkpointer });
+  const encryption = { ...objectOf(config.keys['encryption']), ...given('LANGGRAPH_ENCRYPTION', environment) };
+  const judged = judgeKeys({
+    ...{ ...config.keys, http, store, checkpointer },
+    ...(Object.keys(encryption).length === 0 ? {} : { encryption }),
+  });
   const refusal = refusalOf(configFile, judged);
   if (refusal !== undefined) throw new ProjectError(refusal);
   const variables = await readEnvironment(config.env, directory);
@@ -130,6 +136,7 @@ export async function readProject(configFile: string, environment = process.env)
     configurableHeaders: headerPatterns('configurable_headers', http, configFile),
     loggedHeaders: headerPatterns('logging_headers', http, configFile),
     mountPrefix: prefixOf(http['mount_prefix'], configFile),
+    stateKey: readStateKey({ ...variables, ...environment }),
   };
 }
 
@@ -150,6 +157,18 @@ function exportOf(value: unknown, key: string, configFile: string): ProjectExpor
   if (value === undefined || value === null) return undefined;
   const { file, exportName } = parseExport(value, key, configFile);
   return { what: `"${key}"`, file: resolve(dirname(configFile), file), exportName };
+}
+
+/** A key that cannot be used is refused: state must not be stored in plain text where somebody wants it encrypted. */
+function readStateKey({ LANGGRAPH_AES_KEY: text, LANGGRAPH_AES_JSON_KEYS: names }: NodeJS.ProcessEnv): Buffer | undefined {
+  if (names)
+    throw new ProjectError(
+      'LANGGRAPH_AES_JSON_KEYS is refused. This server encrypts the state of threads whole, with LANGGRAPH_AES_KEY, and no single keys of metadata. Unset it where that is meant.',
+    );
+  if (text === undefined || text === '') return undefined;
+  const key = Buffer.from(text);
+  if ([16, 24, 32].includes(key.length)) return key;
+  throw new ProjectError(`LANGGRAPH_AES_KEY must have 16, 24 or 32 bytes, not ${key.length}.`);
 }
 
 function headerPatterns(key: string, { [key]: value }: ProjectFile['http'], configFile: string): HeaderPatterns | undefined {

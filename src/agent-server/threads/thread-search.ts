@@ -39,10 +39,13 @@ interface ThreadPage {
 export class ThreadSearches {
   readonly #storage: Storage;
   readonly #states: ThreadStates;
+  readonly #isEncrypted: boolean;
 
-  constructor(storage: Storage, states: ThreadStates) {
+  /** Encrypted state is not cached for searches: it would be stored in plain text. */
+  constructor(storage: Storage, states: ThreadStates, isEncrypted: boolean) {
     this.#storage = storage;
     this.#states = states;
+    this.#isEncrypted = isEncrypted;
   }
 
   /** Throws `unavailable` when a filter by values needs too many states to be read. */
@@ -69,6 +72,11 @@ export class ThreadSearches {
   async #query(access: Access, search: ThreadFilter, filter: Filter): Promise<ThreadQuery> {
     const query = await queryOf(this.#storage, search, filter);
     if (!search.values || Object.keys(search.values).length === 0) return query;
+    if (this.#isEncrypted)
+      throw new Problem(
+        'invalid',
+        'values: this server encrypts the state of threads, and cannot search by it. Search by metadata.',
+      );
     await this.#refreshValues(access, query);
     return withValues(this.#storage, query, search.values);
   }
