@@ -186,13 +186,14 @@ describe('the store', () => {
   test('refuses what a graph cannot put, and keeps what it puts at the same time', async () => {
     const namespace = ['odd'];
     const results = (await run({ action: 'odd', namespace })) as string[];
-    const [nothing, text, list, number, big, cyclic, call, long, good, dotted, none, filter] = results;
+    const [nothing, text, list, number, big, cyclic, call, long, good, dotted, none, filter, below] = results;
     for (const wrong of [nothing, text, list, call]) assert.match(wrong!, /^value: it is no object/);
     for (const wrong of [number, big]) assert.match(wrong!, /^value: it cannot be written as JSON: .*BigInt/);
     assert.match(cyclic!, /contains itself/);
     assert.match(long!, /more than 26214400 characters/);
     // LangGraph 1.7 looks at namespaces before.
     assert.match(dotted!, /has a dot|cannot contain periods/);
+    assert.match(below!, /^namespace: the label "od.d" .* has a dot/);
     assert.match(filter!, /^filter\.x: it is undefined/);
     assert.deepEqual([good, none], ['done', 'done']);
     assert.deepEqual(await keys({ namespace_prefix: namespace }), ['odd8']);
@@ -207,9 +208,13 @@ describe('the store', () => {
 
   test('lasts longer than the server, and is forgotten where a test asks for it', async () => {
     await put({ namespace: ['lasting'], key: 'k', value: { deep: { text: 'ünïcode \u0001' } } });
+    await put({ namespace: ['lasting'], key: 'mortal', value: {}, ttl: 0.002 });
     await close();
+    // It expires while nobody sweeps.
+    await new Promise((resolve) => setTimeout(resolve, 200));
     ({ url } = await startAgent(cleanup, 'memory', { dataDirectory, args: ['--test-endpoints'] }));
     const kept = await search({ namespace_prefix: ['lasting'] });
+    assert.equal(kept.length, 1);
     assert.match(kept[0]!.value['deep'].text, /^ünïcode/);
     await call('POST', `${url}/internal/truncate`, { store: true });
     assert.deepEqual(await search({}), []);
@@ -246,13 +251,18 @@ describe('semantic search of the store', () => {
     ]);
     await put('chapters', { chapters: [{ text: 'rain sun' }, { text: 'pizza' }], title: 'dog' });
     await put('titled', { title: 'pizza pasta' }, { index: ['title'] });
+    await put('apart', { text: 'pizza', title: 'pizza pasta' }, { index: false });
     assert.deepEqual((await ranked('pizza')).slice(0, 2), [
       ['chapters', 1],
       ['titled', 0.71],
     ]);
     const pages = [await ranked('pizza', { limit: 1 }), await ranked('pizza', { limit: 1, offset: 1 })];
     assert.deepEqual(pages, [[['chapters', 1]], [['titled', 0.71]]]);
-    assert.deepEqual(await ranked('pizza', { filter: { title: 'pizza pasta' } }), [['titled', 0.71]]);
+    assert.deepEqual(await ranked('pizza', { filter: { title: 'pizza pasta' } }), [
+      ['titled', 0.71],
+      ['apart', null],
+    ]);
+    await client.store.deleteItem(['notes'], 'apart');
     await put('chapters', { chapters: [{ text: 'rain' }] });
     assert.deepEqual((await ranked('pizza', { limit: 1 }))[0], ['titled', 0.71]);
     await client.store.deleteItem(['notes'], 'titled');
