@@ -156,7 +156,7 @@ export class Tasks {
   }
 
   #shape(): Promise<GraphShape> {
-    return this.#agent.graphs.shape(this.#assistant.graph_id);
+    return this.#agent.graphs.shape(this.#assistant);
   }
 
   /** The task that a message names. With a `contextId`, an unknown task id begins a new task. */

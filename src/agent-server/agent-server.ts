@@ -94,7 +94,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   const { langgraph } = engine;
   const index = await SemanticIndex.open(storage, await loadEmbedding(project));
   const store = new ItemStore(storage, project.store, index);
-  const graphs = await Graphs.load(project, storeForGraphs(store, langgraph));
+  const graphs = await Graphs.load(project, storeForGraphs(store, langgraph), log);
   const now = () => Date.now();
   // The project's own copy of LangGraph serializes the state, so that deserialized objects are of the project's classes.
   const serde = encrypted(new engine.langgraph.MemorySaver().serde, project.stateKey);
@@ -143,7 +143,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
     defaultTtl: project.retention.defaultTtl,
   });
   const versions = new AssistantVersions(storage, assistants);
-  const threadRemoval = new ThreadRemoval({ storage, runs, states, graphs });
+  const threadRemoval = new ThreadRemoval({ storage, runs, states, graphs: threadGraphs });
   const threadStreams = new ThreadStreams(storage, runs, streams, states);
   const threadEvents = new ThreadEvents(storage, runs, streams, threadStreams);
   const retention = new ThreadRetention({ storage, removal: threadRemoval, settings: project.retention, log });

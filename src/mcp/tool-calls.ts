@@ -106,7 +106,7 @@ async function begin(access: Access, agent: AgentServer, assistant: Assistant, c
     if (!command) throw new Problem('invalid', `answer: ${pending.length > 0 ? SEVERAL : 'the thread waits for no answer.'}`);
     return resume(access, agent, assistant, threadId, command, call);
   }
-  const { keys } = await agent.graphs.shape(assistant.graph_id);
+  const { keys } = await agent.graphs.shape(assistant);
   const { messages } = input;
   if (keys.has('messages') && typeof messages === 'string') input['messages'] = [{ role: 'user', content: messages }];
   return agent.runs.create(access, threadId, { ...requestOf(assistant, call), input }, { streamed: call.followed });
@@ -204,8 +204,8 @@ function unlessConflict(thrown: unknown): void {
   if (!(thrown instanceof Problem) || thrown.code !== 'conflict') throw thrown;
 }
 
-async function answered({ graphs }: AgentServer, { graph_id: graphId }: Assistant, threadId: string, values: RunResult) {
-  const { output } = await graphs.shape(graphId);
+async function answered({ graphs }: AgentServer, assistant: Assistant, threadId: string, values: RunResult) {
+  const { output } = await graphs.shape(assistant);
   const entries = Object.entries((values ?? {}) as Values).filter(([key]) => output.has(key) && isPublic(key));
   const own = Object.fromEntries(entries);
   const said = Array.isArray(own['messages']) ? saidSince(own['messages'] as StateMessage[]) : undefined;

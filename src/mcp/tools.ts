@@ -59,7 +59,7 @@ async function describe(
   name: string,
   assistant: Assistant,
 ): Promise<ListedTool> {
-  const [schemas, shape] = await Promise.all([descriptions.schemas(access, assistant), graphs.shape(assistant.graph_id)]);
+  const [schemas, shape] = await Promise.all([descriptions.schemas(access, assistant), graphs.shape(assistant)]);
   return {
     name,
     title: assistant.name,

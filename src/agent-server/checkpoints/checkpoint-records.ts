@@ -24,6 +24,8 @@ interface ValueRow {
 
 interface WriteRow extends Omit<ValueRow, 'version'> {
   task_id: string;
+  task_path: string;
+  position: number;
 }
 
 /** A namespace of a thread: `''` is the graph itself, others are its subgraphs. */
@@ -125,14 +127,12 @@ export async function channelValues(storage: Storage, of: Namespace, versions: [
   );
 }
 
-/** What tasks wrote on top of a checkpoint; with `channel`, only to that channel. */
-export function pendingWrites(storage: Storage, of: CheckpointKey, channel?: string): Promise<WriteRow[]> {
-  const parameters = new Parameters(of.threadId, of.namespace, of.checkpointId);
-  const only = channel === undefined ? '' : ` AND channel = ${parameters.add(channel)}`;
+/** What tasks wrote on top of a checkpoint, in no order. */
+export function pendingWrites(storage: Storage, of: CheckpointKey): Promise<WriteRow[]> {
   return storage.read<WriteRow>(
-    `SELECT task_id, channel, type, value FROM checkpoint_writes
-     WHERE thread_id = $1 AND checkpoint_ns = $2 AND checkpoint_id = $3${only} ORDER BY task_id, position`,
-    parameters.values,
+    `SELECT task_path, task_id, position, channel, type, value FROM checkpoint_writes
+     WHERE thread_id = $1 AND checkpoint_ns = $2 AND checkpoint_id = $3`,
+    [of.threadId, of.namespace, of.checkpointId],
   );
 }
 
@@ -173,9 +173,11 @@ export async function putCheckpoint(transaction: Transaction, row: CheckpointRow
   );
 }
 
-/** One write of a task. Markers, such as errors and interrupts, have positions below zero. */
+/** One write of a task. */
 interface NewWrite {
   taskId: string;
+  /** Where the task stands among those of its step; '' for input and updates. */
+  taskPath: string;
   position: number;
   channel: string;
   dumped: Dumped;
@@ -184,12 +186,12 @@ interface NewWrite {
 
 /** An ordinary write is stored once. A marker is replaced by a later one. */
 export async function putWrite(transaction: Transaction, of: CheckpointKey, write: NewWrite): Promise<void> {
-  const { taskId, position, channel, dumped, runId } = write;
+  const { taskId, taskPath, position, channel, dumped, runId } = write;
   await transaction.query(
-    `INSERT INTO checkpoint_writes (thread_id, checkpoint_ns, checkpoint_id, task_id, position, channel, type, value, run_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (thread_id, checkpoint_ns, checkpoint_id, task_id, position)
+    `INSERT INTO checkpoint_writes (thread_id, checkpoint_ns, checkpoint_id, task_id, position, channel, type, value, run_id, task_path)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (thread_id, checkpoint_ns, checkpoint_id, task_id, position)
      DO ${position >= 0 ? 'NOTHING' : REPLACE}`,
-    [of.threadId, of.namespace, of.checkpointId, taskId, position, channel, ...dumped, runId],
+    [of.threadId, of.namespace, of.checkpointId, taskId, position, channel, ...dumped, runId, taskPath],
   );
 }
 
@@ -220,7 +222,7 @@ export async function copyCheckpoints(transaction: Transaction, from: string, to
   );
   for (const [table, others] of [
     ['checkpoint_blobs', 'checkpoint_ns, channel, version, type, value'],
-    ['checkpoint_writes', 'checkpoint_ns, checkpoint_id, task_id, position, channel, type, value'],
+    ['checkpoint_writes', 'checkpoint_ns, checkpoint_id, task_id, task_path, position, channel, type, value'],
   ]) {
     await transaction.query(
       `INSERT INTO ${table} (thread_id, ${others}) SELECT $2, ${others} FROM ${table} WHERE thread_id = $1`,

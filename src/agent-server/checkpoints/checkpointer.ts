@@ -11,9 +11,12 @@ import {
   type CheckpointMetadata,
   type CheckpointPendingWrite,
   type CheckpointTuple,
+  compareWritesSortKeys,
   type PendingWrite,
   TASKS,
   WRITES_IDX_MAP,
+  type WritesSortKey,
+  writesSortKey,
 } from '@langchain/langgraph-checkpoint';
 import type { Storage, Transaction } from '../../storage/port.ts';
 import {
@@ -118,7 +121,7 @@ export class Checkpointer extends BaseCheckpointSaver {
     return { configurable: { thread_id: threadId, checkpoint_ns: namespace, checkpoint_id: checkpoint.id } };
   }
 
-  async putWrites(config: RunnableConfig, writes: PendingWrite[], taskId: string): Promise<void> {
+  async putWrites(config: RunnableConfig, writes: PendingWrite[], taskId: string, taskPath = ''): Promise<void> {
     const { threadId, namespace, checkpointId } = address(config);
     if (threadId === undefined) throw new Error('putWrites: configurable.thread_id is required');
     if (checkpointId === undefined) throw new Error('putWrites: configurable.checkpoint_id is required');
@@ -126,10 +129,10 @@ export class Checkpointer extends BaseCheckpointSaver {
     await this.write(async (transaction) => {
       const of = { threadId, namespace, checkpointId };
       const stored = writes.map(([channel], index) => {
-        const position = WRITES_IDX_MAP[channel as string] ?? index;
         return putWrite(transaction, of, {
           taskId,
-          position,
+          taskPath,
+          position: positionOf(channel as string, index),
           channel: channel as string,
           dumped: dumped[index]!,
           runId: this.#runId,
@@ -152,7 +155,7 @@ export class Checkpointer extends BaseCheckpointSaver {
     const [values, metadata, pendingWrites] = await Promise.all([
       this.#channelValues(row, checkpoint.channel_versions),
       this.serde.loadsTyped(row.type, row.metadata) as Promise<CheckpointMetadata>,
-      this.#pendingWrites(row),
+      this.writesOf(keyOf(row, row.checkpoint_id)).then(inOrder),
     ]);
     checkpoint.channel_values = values;
     if (checkpoint.v < 4 && row.parent_checkpoint_id) await this.#migratePendingSends(checkpoint, row);
@@ -175,27 +178,41 @@ export class Checkpointer extends BaseCheckpointSaver {
     return Object.fromEntries(blobs.map(({ channel }, index) => [channel, loaded[index]]));
   }
 
-  async #pendingWrites(row: CheckpointRow): Promise<CheckpointPendingWrite[]> {
-    const writes = await pendingWrites(this.#storage, keyOf(row, row.checkpoint_id));
+  /** What tasks wrote on top of a checkpoint. */
+  protected async writesOf(key: CheckpointKey): Promise<PlacedWrite[]> {
+    const rows = await pendingWrites(this.#storage, key);
     return Promise.all(
-      writes.map(
-        async ({ task_id, channel, type, value }): Promise<CheckpointPendingWrite> => [
-          task_id,
-          channel,
-          await this.serde.loadsTyped(type, value),
-        ],
-      ),
+      rows.map(async ({ task_path, task_id, position, channel, type, value }): Promise<PlacedWrite> => {
+        const write: CheckpointPendingWrite = [task_id, channel, await this.serde.loadsTyped(type, value)];
+        return { at: writesSortKey(task_path, task_id, position), write };
+      }),
     );
   }
 
   /** Checkpoints older than format 4 keep the sends to tasks in the writes of their parent. */
   async #migratePendingSends(checkpoint: Checkpoint, row: CheckpointRow): Promise<void> {
-    const sends = await pendingWrites(this.#storage, keyOf(row, row.parent_checkpoint_id!), TASKS);
-    checkpoint.channel_values[TASKS] = await Promise.all(sends.map(({ type, value }) => this.serde.loadsTyped(type, value)));
+    const writes = inOrder(await this.writesOf(keyOf(row, row.parent_checkpoint_id!)));
+    checkpoint.channel_values[TASKS] = writes.filter(([, channel]) => channel === TASKS).map(([, , send]) => send);
     const versions = Object.values(checkpoint.channel_versions);
     checkpoint.channel_versions[TASKS] =
       versions.length > 0 ? versions.reduce((a, b) => (a > b ? a : b)) : this.getNextVersion(undefined);
   }
+}
+
+/** A write of a task, and its position among those of its step. */
+export interface PlacedWrite {
+  at: WritesSortKey;
+  write: CheckpointPendingWrite;
+}
+
+/** The order in which LangGraph applies the writes of a step. Channels that store differences are rebuilt in it. */
+export function inOrder(writes: PlacedWrite[]): CheckpointPendingWrite[] {
+  return writes.sort((a, b) => compareWritesSortKeys(a.at, b.at)).map(({ write }) => write);
+}
+
+/** Markers, such as errors and interrupts, have positions below zero. */
+export function positionOf(channel: string, index: number): number {
+  return WRITES_IDX_MAP[channel] ?? index;
 }
 
 function keyOf(row: CheckpointRow, checkpointId: string): CheckpointKey {

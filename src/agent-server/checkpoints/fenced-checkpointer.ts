@@ -112,8 +112,8 @@ export class FencedCheckpointer extends Checkpointer {
     return this.#reported(super.put(config, checkpoint, metadata, newVersions), config);
   }
 
-  override putWrites(config: RunnableConfig, writes: PendingWrite[], taskId: string): Promise<void> {
-    return this.#reported(super.putWrites(config, writes, taskId), undefined);
+  override putWrites(config: RunnableConfig, writes: PendingWrite[], taskId: string, taskPath?: string): Promise<void> {
+    return this.#reported(super.putWrites(config, writes, taskId, taskPath), undefined);
   }
 
   protected override async write(body: Body): Promise<void> {

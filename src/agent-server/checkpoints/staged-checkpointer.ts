@@ -3,16 +3,17 @@
  * transaction, together with other changes. A crash or a refusal before that leaves nothing.
  */
 import type { RunnableConfig } from '@langchain/core/runnables';
-import type {
-  ChannelVersions,
-  Checkpoint,
-  CheckpointMetadata,
-  CheckpointPendingWrite,
-  CheckpointTuple,
-  PendingWrite,
+import {
+  type ChannelVersions,
+  type Checkpoint,
+  type CheckpointMetadata,
+  type CheckpointTuple,
+  type PendingWrite,
+  writesSortKey,
 } from '@langchain/langgraph-checkpoint';
 import type { Transaction } from '../../storage/port.ts';
-import { Checkpointer } from './checkpointer.ts';
+import type { CheckpointKey } from './checkpoint-records.ts';
+import { Checkpointer, inOrder, type PlacedWrite, positionOf } from './checkpointer.ts';
 
 interface Staged {
   config: RunnableConfig;
@@ -25,7 +26,7 @@ export class StagedCheckpointer extends Checkpointer {
   readonly #bodies: ((transaction: Transaction) => Promise<void>)[] = [];
   /** By namespace, oldest first. */
   readonly #staged = new Map<string, Staged[]>();
-  readonly #writes = new Map<string, CheckpointPendingWrite[]>();
+  readonly #writes = new Map<string, PlacedWrite[]>();
 
   /** Writes everything that was held back. */
   async commit(transaction: Transaction): Promise<void> {
@@ -55,17 +56,27 @@ export class StagedCheckpointer extends Checkpointer {
     return placed;
   }
 
-  override async putWrites(config: RunnableConfig, writes: PendingWrite[], taskId: string): Promise<void> {
-    await super.putWrites(config, writes, taskId);
-    const key = keyOf(config);
-    const pending = writes.map(([channel, value]): CheckpointPendingWrite => [taskId, channel as string, value]);
-    this.#writes.set(key, [...(this.#writes.get(key) ?? []), ...pending]);
+  override async putWrites(config: RunnableConfig, writes: PendingWrite[], taskId: string, taskPath = ''): Promise<void> {
+    await super.putWrites(config, writes, taskId, taskPath);
+    const { checkpoint_ns: namespace = '', checkpoint_id: checkpointId } = config.configurable ?? {};
+    const key = `${checkpointId} ${namespace}`;
+    const placed = writes.map(([channel, value], index): PlacedWrite => {
+      const at = writesSortKey(taskPath, taskId, positionOf(channel as string, index));
+      return { at, write: [taskId, channel as string, value] };
+    });
+    this.#writes.set(key, [...(this.#writes.get(key) ?? []), ...placed]);
   }
 
   override async getTuple(config: RunnableConfig): Promise<CheckpointTuple | undefined> {
-    const tuple = (await this.#stagedTuple(config)) ?? (await super.getTuple(config));
-    const written = tuple && this.#writes.get(keyOf(tuple.config));
-    return written ? { ...tuple, pendingWrites: [...(tuple.pendingWrites ?? []), ...written] } : tuple;
+    return (await this.#stagedTuple(config)) ?? super.getTuple(config);
+  }
+
+  protected override async writesOf(key: CheckpointKey): Promise<PlacedWrite[]> {
+    return [...(await super.writesOf(key)), ...this.#stagedWrites(key)];
+  }
+
+  #stagedWrites({ namespace, checkpointId }: Omit<CheckpointKey, 'threadId'>): PlacedWrite[] {
+    return this.#writes.get(`${checkpointId} ${namespace}`) ?? [];
   }
 
   async #stagedTuple(config: RunnableConfig): Promise<CheckpointTuple | undefined> {
@@ -77,14 +88,11 @@ export class StagedCheckpointer extends Checkpointer {
         config: staged.config,
         checkpoint: (await this.serde.loadsTyped(...staged.checkpoint)) as Checkpoint,
         metadata: staged.metadata,
-        pendingWrites: [],
+        pendingWrites: inOrder([
+          ...this.#stagedWrites({ namespace, checkpointId: staged.config.configurable!['checkpoint_id'] }),
+        ]),
         ...(staged.parentConfig ? { parentConfig: staged.parentConfig } : {}),
       }
     );
   }
-}
-
-function keyOf(config: RunnableConfig): string {
-  const { checkpoint_ns = '', checkpoint_id } = config.configurable ?? {};
-  return `${checkpoint_id} ${checkpoint_ns}`;
 }

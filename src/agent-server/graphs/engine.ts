@@ -5,7 +5,11 @@
 import { createRequire, registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { CompiledStateGraph } from '@langchain/langgraph';
 import type { Command as CommandRequest } from '../../../generated/agent-server/types.gen.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a user's graph has state of any type
+export type Graph = CompiledStateGraph<any, any, any>;
 
 export type LangGraph = typeof import('@langchain/langgraph');
 type LangGraphSchemas = typeof import('@langchain/langgraph/zod/schema');

@@ -3,27 +3,30 @@
  * builder, a promise of either, an object with a `graph` property, or a function that makes a graph for each run's config.
  */
 import { relative } from 'node:path';
-import type { RunnableConfig } from '@langchain/core/runnables';
-import type { CompiledStateGraph } from '@langchain/langgraph';
 import type { BaseStore } from '@langchain/langgraph-checkpoint';
 import type { Logger } from 'pino';
 import { register } from 'tsx/esm/api';
+import type { Assistant } from '../../../generated/agent-server/types.gen.ts';
 import { ProjectError } from '../../langgraph-json.ts';
 import type { Checkpointer } from '../checkpoints/checkpointer.ts';
-import { type Engine, loadEngine } from './engine.ts';
+import { type Engine, type Graph, loadEngine } from './engine.ts';
+import { type AccessContext, Factories, type Factory, type GraphConfig } from './factories.ts';
 import type { GraphEntry, Project } from './project.ts';
 import { explained, importExport } from './project-modules.ts';
 import { provideLogger } from './sdk-globals.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a user's graph has state of any type
-export type Graph = CompiledStateGraph<any, any, any>;
-
-type Factory = (config: RunnableConfig) => unknown;
+export type { Graph };
 
 interface LoadedGraph {
   entry: GraphEntry;
   /** A graph made once, or a factory called for each use. */
   source: Graph | Factory;
+}
+
+/** What a graph is made from. A factory gets it. */
+export interface GraphUse {
+  config: GraphConfig;
+  accessContext: AccessContext;
 }
 
 /** The keys of a graph's state, and which of them are its output. */
@@ -35,16 +38,19 @@ export interface GraphShape {
 export class Graphs {
   readonly #loaded: Map<string, LoadedGraph>;
   readonly #store: BaseStore;
-  readonly #shapes = new Map<string, GraphShape>();
+  readonly #factories: Factories;
+  /** Names of the factories that made a graph with differences. */
+  readonly #keepDifferences = new Set<string>();
 
-  private constructor(loaded: Map<string, LoadedGraph>, store: BaseStore) {
+  private constructor(loaded: Map<string, LoadedGraph>, store: BaseStore, log: Logger) {
     this.#loaded = loaded;
     this.#store = store;
+    this.#factories = new Factories(log, (made) => compiled(made, 'the factory'));
   }
 
   /** Imports every graph. They use `store` as their long-term store. Throws a `ProjectError` that names the file of the first failure. */
-  static async load(project: Project, store: BaseStore): Promise<Graphs> {
-    return new Graphs(await importGraphs(project), store);
+  static async load(project: Project, store: BaseStore, log: Logger): Promise<Graphs> {
+    return new Graphs(await importGraphs(project), store, log);
   }
 
   get entries(): GraphEntry[] {
@@ -60,41 +66,46 @@ export class Graphs {
     return typeof this.#loaded.get(name)?.source === 'function';
   }
 
-  /** The keys of the graph's state. A factory is called without a run's configuration. */
-  async shape(name: string): Promise<GraphShape> {
-    let shape = this.#shapes.get(name);
-    if (!shape) {
-      const { channels, outputChannels } = await this.#make(name, { configurable: {} });
-      shape = { keys: new Set(Object.keys(channels)), output: new Set([outputChannels].flat() as string[]) };
-      this.#shapes.set(name, shape);
-    }
-    return shape;
+  /** The keys of the graph's state, for an assistant. */
+  async shape({ graph_id, config, context }: Pick<Assistant, 'graph_id' | 'config' | 'context'>): Promise<GraphShape> {
+    return shapeOf(await this.bare(graph_id, { configurable: {}, ...(config as GraphConfig), context }));
   }
 
   /** The graph, ready to run with `checkpointer`. Each call returns a separate object, so runs do not share one. */
-  async get(name: string, config: RunnableConfig, checkpointer: Checkpointer): Promise<Graph> {
-    const graph = Object.create(await this.#make(name, config)) as Graph;
+  async get(name: string, use: GraphUse, checkpointer: Checkpointer): Promise<Graph> {
+    const graph = Object.create(await this.#make(name, use)) as Graph;
     graph.checkpointer = checkpointer;
     graph.store = this.#store as never;
     return graph;
   }
 
   /** The graph without a checkpointer, for inspection. */
-  bare(name: string, config: RunnableConfig): Promise<Graph> {
-    return this.#make(name, config);
+  bare(name: string, config: GraphConfig): Promise<Graph> {
+    return this.#make(name, { config, accessContext: 'assistants.read' });
   }
 
   /** Whether the graph stores some state as differences, so that one checkpoint alone is incomplete. */
-  async keepsDifferences(name: string): Promise<boolean> {
-    const { channels } = await this.#make(name, { configurable: {} });
-    return Object.values(channels).some((channel) => (channel as { lc_graph_name?: string }).lc_graph_name === 'DeltaChannel');
+  async keepsDifferences(name: string, config: GraphConfig): Promise<boolean> {
+    return this.#keepDifferences.has(name) || hasDifferences(await this.#make(name, { config, accessContext: 'threads.read' }));
   }
 
-  async #make(name: string, config: RunnableConfig): Promise<Graph> {
+  async #make(name: string, { config, accessContext }: GraphUse): Promise<Graph> {
     const loaded = this.#loaded.get(name);
     if (!loaded) throw new ProjectError(`this server no longer has a graph "${name}"`);
-    return typeof loaded.source === 'function' ? compiled(loaded.source(config), loaded.entry.file) : loaded.source;
+    if (typeof loaded.source !== 'function') return loaded.source;
+    const graph = await this.#factories.make(name, loaded.source, config, accessContext);
+    if (hasDifferences(graph)) this.#keepDifferences.add(name);
+    return graph;
   }
+}
+
+/** The keys of the state of a graph. */
+export function shapeOf({ channels, outputChannels }: Graph): GraphShape {
+  return { keys: new Set(Object.keys(channels)), output: new Set([outputChannels].flat() as string[]) };
+}
+
+function hasDifferences({ channels }: Graph): boolean {
+  return Object.values(channels).some((channel) => (channel as { lc_graph_name?: string }).lc_graph_name === 'DeltaChannel');
 }
 
 /** Prepares this process for the graphs of a project: their variables, their LangGraph and their log. */

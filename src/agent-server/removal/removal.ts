@@ -8,10 +8,10 @@ import type { Assistants } from '../assistants/assistants.ts';
 import { type Access, everything, type Filter } from '../auth/access.ts';
 import { deleteAllCheckpoints, keepLatest, newestIdOfGraph } from '../checkpoints/checkpoint-records.ts';
 import { deleteAllCrons, deleteCronsOfAssistant } from '../crons/cron-records.ts';
-import type { Graphs } from '../graphs/graphs.ts';
 import { activeRunsOf, deleteAllRuns, deleteEndedRunsOfAssistant, hasActiveRuns } from '../runs/run-records.ts';
 import type { Runs } from '../runs/runs.ts';
 import { deleteAllItems } from '../store/item-records.ts';
+import type { ThreadGraphs } from '../threads/thread-graphs.ts';
 import { threadsWithLabel } from '../threads/thread-label-records.ts';
 import {
   assertThread,
@@ -32,7 +32,7 @@ interface ThreadRemovalOptions {
   storage: Storage;
   runs: Runs;
   states: ThreadStates;
-  graphs: Graphs;
+  graphs: ThreadGraphs;
 }
 
 export class ThreadRemoval {
@@ -97,7 +97,7 @@ export class ThreadRemoval {
     const { storage, states, graphs } = this.#options;
     const graphId = graphIdOf(await threadOf(storage, threadId, filter));
     if (graphId === null || !graphs.has(graphId)) return true;
-    if (await graphs.keepsDifferences(graphId)) return false;
+    if (await graphs.keepsDifferences(graphId, threadId)) return false;
     const { tasks, checkpoint } = await states.read(everything, threadId, { subgraphs: false });
     if (checkpoint === null) return true;
     const pending = new Set(tasks.map(({ id }) => id));

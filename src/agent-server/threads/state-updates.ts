@@ -114,7 +114,7 @@ export class StateUpdates {
     const { storage, graphs, states, checkpointer } = this.#options;
     const origin = { thread_id: threadId, graph_id: graphId };
     const staged = new StagedCheckpointer(storage, checkpointer.serde, origin);
-    const graph = await graphs.get(access, graphId, from, staged);
+    const graph = await graphs.get({ access, accessContext: 'threads.update' }, graphId, from, staged);
     for (const { asNode } of steps.flatMap(({ updates }) => updates)) assertOwnNode(graph, asNode);
     try {
       const config = await graph.bulkUpdateState(from, steps as Parameters<typeof graph.bulkUpdateState>[1]);

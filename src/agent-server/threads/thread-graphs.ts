@@ -8,8 +8,14 @@ import type { Storage } from '../../storage/port.ts';
 import type { Assistants } from '../assistants/assistants.ts';
 import { type Access, configurableOf, everything, withoutUser } from '../auth/access.ts';
 import type { Checkpointer } from '../checkpoints/checkpointer.ts';
+import type { AccessContext, GraphConfig } from '../graphs/factories.ts';
 import type { Graph, Graphs } from '../graphs/graphs.ts';
 import { metadataOf } from './thread-records.ts';
+
+interface ThreadUse {
+  access: Access;
+  accessContext: AccessContext;
+}
 
 export class ThreadGraphs {
   readonly #storage: Storage;
@@ -26,18 +32,28 @@ export class ThreadGraphs {
     return this.#graphs.has(graphId);
   }
 
-  /** The graph for the thread's `config`, with the caller's checkpointer. A factory is told who asks. */
-  async get(access: Access, graphId: string, config: RunnableConfig, checkpointer: Checkpointer): Promise<Graph> {
-    if (!this.#graphs.isFactory(graphId)) return this.#graphs.get(graphId, config, checkpointer);
+  /** The graph for the thread's `config`, with the caller's checkpointer. A factory is told who asks, and what for. */
+  async get(use: ThreadUse, graphId: string, config: RunnableConfig, checkpointer: Checkpointer): Promise<Graph> {
+    const configured = await this.#configured(use.access, graphId, config);
+    return this.#graphs.get(graphId, { config: configured, accessContext: use.accessContext }, checkpointer);
+  }
+
+  /** Whether the graph of the thread stores some state as differences. */
+  async keepsDifferences(graphId: string, threadId: string): Promise<boolean> {
+    const config = await this.#configured(everything, graphId, { configurable: { thread_id: threadId } });
+    return this.#graphs.keepsDifferences(graphId, config);
+  }
+
+  async #configured(access: Access, graphId: string, config: RunnableConfig): Promise<GraphConfig> {
+    if (!this.#graphs.isFactory(graphId)) return config;
     const { config: own, context } = await this.#assistantOf(config.configurable?.['thread_id'] as string, graphId);
     const { configurable, ...rest } = own as RunnableConfig;
-    const merged = {
+    return {
       ...rest,
       ...config,
       context,
       configurable: { ...withoutUser(configurable), ...access.headers, ...config.configurable, ...configurableOf(access.user) },
     };
-    return this.#graphs.get(graphId, merged, checkpointer);
   }
 
   /** The assistant that ran last on the thread, else the server's own for the graph. */

@@ -14,7 +14,7 @@ import { Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
 import type { Access } from '../auth/access.ts';
 import type { Checkpointer } from '../checkpoints/checkpointer.ts';
-import type { Graph, Graphs } from '../graphs/graphs.ts';
+import { type Graph, type Graphs, shapeOf } from '../graphs/graphs.ts';
 import { toWire } from '../graphs/wire.ts';
 import type { ThreadGraphs } from './thread-graphs.ts';
 import { graphIdOf, type ThreadRow, threadOf } from './thread-records.ts';
@@ -26,6 +26,11 @@ interface ReadOptions {
   checkpointId?: string;
   /** Another way to name the checkpoint. Can also name a subgraph's checkpoint. */
   checkpoint?: CheckpointReference | null;
+}
+
+interface Found {
+  snapshot: StateSnapshot;
+  graph: Graph;
 }
 
 /** State of a thread when no run is active. */
@@ -54,8 +59,8 @@ export class ThreadStates {
   /** The state in the contract's form. Throws `not_found` for an unknown thread or checkpoint. */
   async read(access: Access, threadId: string, options: ReadOptions): Promise<ThreadState> {
     const thread = await this.#thread(access, threadId);
-    const snapshot = await this.#snapshot(access, thread.thread_id, graphIdOf(thread), options);
-    if (snapshot) return stateOf(snapshot, thread.thread_id);
+    const found = await this.#snapshot(access, thread.thread_id, graphIdOf(thread), options);
+    if (found) return stateOf(found.snapshot, thread.thread_id);
     const wanted = options.checkpointId ?? options.checkpoint?.checkpoint_id;
     if (wanted) throw checkpointNotFound(wanted);
     return neverRan();
@@ -69,7 +74,7 @@ export class ThreadStates {
     const { before: bound } = search;
     const before = typeof bound === 'string' ? bound : (bound?.checkpoint_id ?? bound?.configurable?.checkpoint_id);
     const config = configOf(threadId, search.checkpoint);
-    const graph = await this.#threadGraphs.get(access, graphId, config, this.#checkpointer);
+    const graph = await this.#threadGraphs.get({ access, accessContext: 'threads.read' }, graphId, config, this.#checkpointer);
     const states: ThreadState[] = [];
     const snapshots = graph.getStateHistory(config, {
       limit: search.limit,
@@ -82,19 +87,20 @@ export class ThreadStates {
 
   /** Only the values of a thread that was read; `{}` before the first run. */
   async values(access: Access, thread: KnownThread): Promise<Values> {
-    const snapshot = await this.#snapshot(access, thread.thread_id, graphIdOf(thread), { subgraphs: false });
-    return snapshot ? (toWire(snapshot.values) as Values) : {};
+    const found = await this.#snapshot(access, thread.thread_id, graphIdOf(thread), { subgraphs: false });
+    return found ? (toWire(found.snapshot.values) as Values) : {};
   }
 
   /**
    * The result of a run that ended with this checkpoint: the graph's output, plus its interrupts if it stopped before its end.
    */
   async result(access: Access, threadId: string, graphId: string, checkpointId: string): Promise<RunResult> {
-    const snapshot = await this.#snapshot(access, threadId, graphId, { subgraphs: false, checkpointId });
-    if (!snapshot) return {};
+    const found = await this.#snapshot(access, threadId, graphId, { subgraphs: false, checkpointId });
+    if (!found) return {};
+    const { snapshot, graph } = found;
     const values = toWire(snapshot.values) as RunResult;
     if (values === null || typeof values !== 'object' || Array.isArray(values)) return values ?? {};
-    const { output } = await this.#graphs.shape(graphId);
+    const { output } = shapeOf(graph);
     const shown = Object.fromEntries(Object.entries(values).filter(([key]) => output.has(key)));
     if (snapshot.next.length === 0) return shown;
     return { ...shown, __interrupt__: snapshot.tasks.flatMap(({ interrupts }) => interruptsOf(interrupts)) };
@@ -109,20 +115,15 @@ export class ThreadStates {
     return threadOf(this.#storage, threadId, await access.allow('threads:read', { thread_id: threadId }));
   }
 
-  async #snapshot(
-    access: Access,
-    threadId: string,
-    graphId: string | null,
-    options: ReadOptions,
-  ): Promise<StateSnapshot | undefined> {
+  async #snapshot(access: Access, threadId: string, graphId: string | null, options: ReadOptions): Promise<Found | undefined> {
     if (graphId === null || !this.#graphs.has(graphId)) return undefined;
     const config = configOf(
       threadId,
       options.checkpoint ?? (options.checkpointId ? { checkpoint_id: options.checkpointId } : null),
     );
-    const graph = await this.#threadGraphs.get(access, graphId, config, this.#checkpointer);
+    const graph = await this.#threadGraphs.get({ access, accessContext: 'threads.read' }, graphId, config, this.#checkpointer);
     const snapshot = await graph.getState(config, { subgraphs: options.subgraphs });
-    return snapshot.createdAt === undefined ? undefined : snapshot;
+    return snapshot.createdAt === undefined ? undefined : { snapshot, graph };
   }
 }
 

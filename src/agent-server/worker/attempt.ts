@@ -77,7 +77,7 @@ export async function executeRun(context: ExecutionContext): Promise<AttemptResu
     goesOn: own !== undefined,
     onFailure: (error) => context.abort.abort(error),
   });
-  const graph = await graphs.get(run.graph_id, config, fenced);
+  const graph = await graphs.get(run.graph_id, { config, accessContext: 'threads.create_run' }, fenced);
   const modes = new StreamModes(kwargs.stream_mode, kwargs.subgraphs === true, emit);
   if (own && (await isAtGate(graph, kwargs, own, fenced))) return stoppedBefore(graph, run, own, modes);
   const input = own ? null : await inputOf(context, kwargs, graph);
