@@ -100,7 +100,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   const serde = encrypted(new engine.langgraph.MemorySaver().serde, project.stateKey);
   const checkpointer = new Checkpointer(storage, serde);
   const assistants = new Assistants(storage);
-  await assistants.sync(graphs.entries);
+  await assistants.sync(graphs.entries, project.assistantDefaults);
   const threadGraphs = new ThreadGraphs(storage, graphs, assistants);
   const states = new ThreadStates(storage, graphs, threadGraphs, checkpointer);
   const updates = new StateUpdates({ storage, graphs: threadGraphs, states, checkpointer, langgraph, hasActiveRuns });

@@ -12,8 +12,9 @@ import { everything, withHeaders } from '../agent-server/auth/access.ts';
 import { loadEngine, resolvedModules } from '../agent-server/graphs/engine.ts';
 import { type Project, readProject } from '../agent-server/graphs/project.ts';
 import { importApp } from '../agent-server/graphs/project-modules.ts';
-import { provideAddress } from '../agent-server/graphs/sdk-globals.ts';
+import { provideServer } from '../agent-server/graphs/sdk-globals.ts';
 import { countActiveRuns } from '../agent-server/runs/run-records.ts';
+import { GATEWAY_HEADER } from '../drivers/port.ts';
 import { dialect as a2a03 } from '../handlers/a2a/0.3/dialect.ts';
 import { accessOf } from '../handlers/agent-server/caller.ts';
 import { handlers, type Services } from '../handlers/agent-server/handlers.gen.ts';
@@ -150,7 +151,7 @@ export async function startAgentServer(settings: AgentServerSettings, log: Logge
     };
     try {
       await http.listen(settings.port, settings.host);
-      withdraw = provideAddress(http.url);
+      withdraw = provideServer(http.url, gatewayToken === undefined ? {} : { [GATEWAY_HEADER]: gatewayToken });
       if (readyFile) writeReport(readyFile, { url: http.url });
       await start();
     } catch (error) {

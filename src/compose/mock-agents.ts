@@ -94,6 +94,7 @@ export class MockAgents implements AsyncDisposable {
       app: undefined,
       configurableHeaders: undefined,
       loggedHeaders: undefined,
+      assistantDefaults: {},
       mountPrefix: undefined,
       stateKey: undefined,
     };

@@ -4,7 +4,8 @@ import { after, before, describe, test } from 'node:test';
 import { Client } from '@langchain/langgraph-sdk';
 import pino from 'pino';
 import { type AccessContext, Factories } from '../../src/agent-server/graphs/factories.ts';
-import { startAgent } from '../support/agent-server.ts';
+import { readProject } from '../../src/agent-server/graphs/project.ts';
+import { projectConfig, startAgent } from '../support/agent-server.ts';
 import { suiteCleanup } from '../support/temporary.ts';
 
 interface Call {
@@ -20,9 +21,20 @@ describe('the environment of a graph', () => {
   let url = '';
   let calls: Call[];
   before(async () => {
+    process.env['LANGGRAPH_CONFIG'] = JSON.stringify({ delta: { configurable: { tone: 'kind' }, context: { language: 'de' } } });
     ({ url } = await startAgent(cleanup, 'environment'));
+    delete process.env['LANGGRAPH_CONFIG'];
     client = new Client({ apiUrl: url, apiKey: null });
     ({ factoryCalls: calls } = globalThis as unknown as { factoryCalls: Call[] });
+  });
+
+  test('LANGGRAPH_CONFIG configures the assistant of a graph', async () => {
+    const [delta] = await client.assistants.search({ graphId: 'delta' });
+    assert.deepEqual([delta!.config, delta!.context], [{ configurable: { tone: 'kind' } }, { language: 'de' }]);
+    assert.equal(delta!.description, 'Keeps its state as differences.');
+    const file = projectConfig('environment');
+    for (const wrong of ['{"other": {}}', '{"delta": []}', '{"delta": {"context": 1}}', '[]'])
+      await assert.rejects(readProject(file, { LANGGRAPH_CONFIG: wrong }), /LANGGRAPH_CONFIG/);
   });
 
   test('a factory is called for runs and requests alone, and told what for', async () => {

@@ -50,23 +50,29 @@ export function assistantOf(row: AssistantRow): Assistant {
   };
 }
 
-/** Creates the server's own assistant of a graph, or updates its description while the assistant is unchanged. */
-export async function syncOwn(
-  storage: Storage,
-  id: string,
-  graph: { name: string; description: string | undefined },
-): Promise<void> {
-  const values = [id, graph.name, graph.description ?? null, new Date().toISOString()];
-  const own = `$1, $2, $2, $3, '{}', '{}', '{${BY_SYSTEM}}', 1, $4`;
+/** The server's own assistant of a graph, as the project describes it. */
+export interface OwnAssistant {
+  name: string;
+  description: string | undefined;
+  config: object;
+  context: object;
+}
+
+/** Creates the server's own assistant of a graph, or updates it while no client has changed it. */
+export async function syncOwn(storage: Storage, id: string, graph: OwnAssistant): Promise<void> {
+  const { name, description, config, context } = graph;
+  const texts = [JSON.stringify(config), JSON.stringify(context)];
+  const values = [id, name, description ?? null, new Date().toISOString(), ...texts];
+  const own = `$1, $2, $2, $3, $5, $6, '{${BY_SYSTEM}}', 1, $4`;
+  const described = 'description = excluded.description, config = excluded.config, context = excluded.context';
   await storage.transaction(async (transaction) => {
     await transaction.query(
       `INSERT INTO assistants (${COLUMNS}, updated_at) VALUES (${own}, $4) ON CONFLICT (assistant_id) DO UPDATE
-       SET description = CASE WHEN assistants.version = 1 THEN excluded.description ELSE assistants.description END`,
+       SET ${described} WHERE assistants.version = 1`,
       values,
     );
     await transaction.query(
-      `INSERT INTO assistant_versions (${COLUMNS}) VALUES (${own})
-       ON CONFLICT (assistant_id, version) DO UPDATE SET description = excluded.description`,
+      `INSERT INTO assistant_versions (${COLUMNS}) VALUES (${own}) ON CONFLICT (assistant_id, version) DO UPDATE SET ${described}`,
       values,
     );
   });

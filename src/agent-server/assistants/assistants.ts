@@ -4,7 +4,7 @@ import type { Assistant, AssistantCount, AssistantField, AssistantSearch } from 
 import { Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
 import { type Access, everything } from '../auth/access.ts';
-import type { GraphEntry } from '../graphs/project.ts';
+import type { GraphEntry, Project } from '../graphs/project.ts';
 import {
   assistantNotFound,
   assistantOf,
@@ -38,11 +38,11 @@ export class Assistants {
     });
   }
 
-  /** Creates the server's own assistant of each graph, or updates its description while the assistant is unchanged. */
-  async sync(graphs: GraphEntry[]): Promise<void> {
+  /** Creates the server's own assistant of each graph, or updates it while no client has changed it. */
+  async sync(graphs: GraphEntry[], defaults: Project['assistantDefaults']): Promise<void> {
     for (const { name, description } of graphs) {
       const id = uuidv5(name, NAMESPACE);
-      await syncOwn(this.#storage, id, { name, description });
+      await syncOwn(this.#storage, id, { name, description, ...(defaults[name] ?? { config: {}, context: {} }) });
       this.#ids.set(name, id);
       this.#ownIds.add(id);
     }

@@ -55,10 +55,18 @@ export interface Project {
   configurableHeaders: HeaderPatterns | undefined;
   /** `http.logging_headers`: the headers that are logged. */
   loggedHeaders: HeaderPatterns | undefined;
+  /** `LANGGRAPH_CONFIG`: the configuration of the assistant that each graph has from the start. */
+  assistantDefaults: Record<string, AssistantDefaults>;
   /** `http.mount_prefix`, without a slash at the end. */
   mountPrefix: string | undefined;
   /** `LANGGRAPH_AES_KEY`, which the state of threads is encrypted with. */
   stateKey: Buffer | undefined;
+}
+
+/** The configuration of a graph's own assistant. */
+export interface AssistantDefaults {
+  config: Record<string, unknown>;
+  context: Record<string, unknown>;
 }
 
 /** `store`. */
@@ -135,6 +143,10 @@ export async function readProject(configFile: string, environment = process.env)
     app: exportOf(http['app'], 'http.app', configFile),
     configurableHeaders: headerPatterns('configurable_headers', http, configFile),
     loggedHeaders: headerPatterns('logging_headers', http, configFile),
+    assistantDefaults: readAssistantDefaults(
+      given('LANGGRAPH_CONFIG', { ...variables, ...environment }),
+      config.graphs.map(({ name }) => name),
+    ),
     mountPrefix: prefixOf(http['mount_prefix'], configFile),
     stateKey: readStateKey({ ...variables, ...environment }),
   };
@@ -146,6 +158,21 @@ export async function readProject(configFile: string, environment = process.env)
  */
 function given(name: string, { [name]: text }: NodeJS.ProcessEnv): Record<string, unknown> {
   return text === undefined || text.trim() === '' ? {} : parseObject(text, name);
+}
+
+function readAssistantDefaults(defaults: Record<string, unknown>, graphs: string[]): Record<string, AssistantDefaults> {
+  const entries = Object.entries(defaults).map(([graph, value]): [string, AssistantDefaults] => {
+    const { context = {}, ...config } = objectOf(value);
+    if (!graphs.includes(graph))
+      throw new ProjectError(`LANGGRAPH_CONFIG names the graph "${graph}". langgraph.json has: ${graphs.join(', ')}.`);
+    for (const part of [value, context, config['configurable'] ?? {}])
+      if (typeof part !== 'object' || part === null || Array.isArray(part))
+        throw new ProjectError(
+          `LANGGRAPH_CONFIG: "${graph}" must be a configuration, such as {"configurable": {}, "context": {}}.`,
+        );
+    return [graph, { config, context: context as Record<string, unknown> }];
+  });
+  return Object.fromEntries(entries);
 }
 
 function objectOf(value: unknown): Record<string, unknown> {
