@@ -36,6 +36,7 @@ import { ThreadStates } from './threads/thread-states.ts';
 import { Threads } from './threads/threads.ts';
 import { Leases } from './worker/leases.ts';
 import { LostRuns } from './worker/lost-runs.ts';
+import { flushTraces } from './worker/tracing.ts';
 import { Worker } from './worker/worker.ts';
 
 export interface AgentServerOptions {
@@ -123,6 +124,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
       assistants,
       graphs,
       langgraph,
+      directory: project.directory,
       checkpointer,
       owner,
       jobs,
@@ -193,6 +195,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
     drain: async (graceMs) => {
       await firing?.stop();
       await Promise.all([...sweeps.map((sweep) => sweep.stop()), worker.drain(graceMs)]);
+      await flushTraces(project.directory);
     },
     assertHealthy: async (reading) => {
       if (reading) await assertReadable(storage);

@@ -14,6 +14,7 @@ import { type Project, readProject } from '../agent-server/graphs/project.ts';
 import { importApp } from '../agent-server/graphs/project-modules.ts';
 import { provideServer } from '../agent-server/graphs/sdk-globals.ts';
 import { countActiveRuns } from '../agent-server/runs/run-records.ts';
+import { traceHeaders } from '../agent-server/worker/tracing.ts';
 import { GATEWAY_HEADER } from '../drivers/port.ts';
 import { dialect as a2a03 } from '../handlers/a2a/0.3/dialect.ts';
 import { accessOf } from '../handlers/agent-server/caller.ts';
@@ -254,7 +255,7 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
     authenticate: undefined,
     onAnswer: metrics.answered,
     identify: ({ headers }) => {
-      const picked = configurableHeaders?.pick(headers) ?? {};
+      const picked = { ...configurableHeaders?.pick(headers), ...traceHeaders(headers) };
       return Object.keys(picked).length === 0 ? everything : withHeaders(everything, picked);
     },
     responseValidators: validatorsOf(openApi),

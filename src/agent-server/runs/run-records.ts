@@ -95,13 +95,21 @@ export function withHeaders(kwargs: RunKwargs, { headers }: Pick<Access, 'header
   return { ...kwargs, config: { ...config, configurable: { ...config.configurable, ...headers } } };
 }
 
+/** The configuration of a run, with the project and the example of its trace. */
+function tracedConfig({ config, langsmith_tracer: tracer }: RunCreate | StatelessRunCreate): RunKwargs['config'] {
+  const { project_name: project, example_id: example } = tracer ?? {};
+  if (!project && !example) return config ?? {};
+  const traced = { ...(project ? { langsmith_project: project } : {}), ...(example ? { langsmith_example_id: example } : {}) };
+  return { ...config, configurable: { ...config?.configurable, ...traced } };
+}
+
 /** The part of a request that is stored, in the form that the contract shows. */
 export function kwargsOf(request: RunCreate | StatelessRunCreate): RunKwargs {
   const { checkpoint, checkpoint_id: checkpointId } = request as RunCreate;
   return {
     input: request.input ?? null,
     command: request.command ?? null,
-    config: request.config ?? {},
+    config: tracedConfig(request),
     context: request.context ?? null,
     stream_mode: [request.stream_mode].flat(),
     webhook: request.webhook ?? null,

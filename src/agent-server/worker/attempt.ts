@@ -43,6 +43,8 @@ interface ExecutionContext {
   storage: Storage;
   checkpointer: Checkpointer;
   assistant: Assistant;
+  /** What a run's configuration needs so that its trace is as the request says. */
+  traced(configurable: Record<string, unknown>): Promise<Pick<RunnableConfig, 'callbacks'>>;
   /** Aborted to stop the attempt: on request, and when a checkpoint cannot be written. */
   abort: AbortController;
   emit: Emit;
@@ -67,6 +69,7 @@ export async function executeRun(context: ExecutionContext): Promise<AttemptResu
   const own = await ownCheckpoint({ ...context, durability: kwargs.durability });
   const asked = configOf(run, kwargs, context.assistant);
   const config = own ? withoutStart(asked) : asked;
+  const traced = await context.traced(config.configurable ?? {});
   const fenced = new FencedCheckpointer({
     storage: context.storage,
     serde: context.checkpointer.serde,
@@ -84,7 +87,7 @@ export async function executeRun(context: ExecutionContext): Promise<AttemptResu
   let values: unknown;
   let stopped = false;
   try {
-    for await (const yielded of yieldedBy(graph, input, config, kwargs, modes, context)) {
+    for await (const yielded of yieldedBy(graph, input, { ...config, ...traced }, kwargs, modes, context)) {
       if (signal.aborted) break;
       const [namespace, mode, data] = yielded;
       const interrupt = isInterrupt(data);
@@ -114,6 +117,8 @@ async function* yieldedBy(
 ): AsyncGenerator<Yielded> {
   const options = {
     ...config,
+    // The root of the run's trace.
+    runId: run.run_id,
     streamMode: modes.engineModes,
     subgraphs: modes.subgraphs,
     durability: kwargs.durability,
@@ -126,7 +131,7 @@ async function* yieldedBy(
     for await (const chunk of await graph.stream(input as never, options)) yield named(chunk);
     return;
   }
-  for await (const event of graph.streamEvents(input as never, { ...options, version: 'v2', runId: run.run_id })) {
+  for await (const event of graph.streamEvents(input as never, { ...options, version: 'v2' })) {
     if (event.tags?.includes('langsmith:hidden')) continue;
     if (event.event === 'on_chain_stream' && event.run_id === run.run_id) yield named(event.data.chunk);
     else emit('events', toWire(event));
@@ -215,4 +220,4 @@ function originOf({ configurable, metadata }: RunnableConfig): Origin {
   return { ...Object.fromEntries(plain), ...metadata };
 }
 
-const UNRECORDED = /^__|^checkpoint_|key|token|secret|password|auth/i;
+const UNRECORDED = /^__|^checkpoint_|^langsmith|^baggage$|key|token|secret|password|auth/i;

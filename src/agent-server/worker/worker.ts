@@ -28,6 +28,7 @@ import { anyReady, assertLease, clearSuspicion, LeaseLost } from './lease-record
 import type { Leases, Recorded } from './leases.ts';
 import type { LostRuns } from './lost-runs.ts';
 import { withinRun } from './run-context.ts';
+import { tracedAs } from './tracing.ts';
 import { Upkeep } from './upkeep.ts';
 
 /** While the database is unavailable: the first pause before the next try, and the longest. */
@@ -52,6 +53,8 @@ interface WorkerOptions {
   assistants: Assistants;
   graphs: Graphs;
   langgraph: LangGraph;
+  /** The folder of the project, whose packages trace its runs. */
+  directory: string;
   checkpointer: Checkpointer;
   owner: Owner;
   /** How many runs execute at once (N_JOBS_PER_WORKER); 0 in a process that only answers requests. */
@@ -315,7 +318,7 @@ export class Worker implements WorkerSlots {
 
   /** The graph's failures and cancellations are normal outcomes. Throws only for a lost or released lease. */
   async #run(run: RunRow, emit: Emit, abort: AbortController): Promise<AttemptResult> {
-    const { storage, graphs, langgraph, checkpointer, assistants, streams, log, runTimeoutMs } = this.#options;
+    const { storage, graphs, langgraph, checkpointer, assistants, streams, directory, log, runTimeoutMs } = this.#options;
     const { signal } = abort;
     const attempt = { runId: run.run_id, attempt: run.attempt };
     const fence: Fence = async (transaction) => {
@@ -325,7 +328,8 @@ export class Worker implements WorkerSlots {
     };
     try {
       const assistant = await assistants.get(everything, run.assistant_id);
-      const context = { run, graphs, langgraph, storage, checkpointer, assistant, abort, emit, fence };
+      const traced = (configurable: Record<string, unknown>) => tracedAs(configurable, directory, log);
+      const context = { run, graphs, langgraph, storage, checkpointer, assistant, traced, abort, emit, fence };
       return await withinRun(run.run_id, () => executeRun(context));
     } catch (caught) {
       // The reason for stopping the graph says more than the error that follows from it.

@@ -2,6 +2,7 @@
 import type * as operations from '../../../generated/agent-server/operations.gen.ts';
 import type { Metrics, OpenApiDocument, OpenRpcDocument } from '../../../generated/agent-server/types.gen.ts';
 import type { AgentServer } from '../../agent-server/agent-server.ts';
+import { isTracing } from '../../agent-server/worker/tracing.ts';
 import { Problem } from '../../problem.ts';
 import type { Handler } from '../../runtime/handler.ts';
 import { makePage, type Page, prefersHtml, readPart } from '../../runtime/pages.ts';
@@ -57,7 +58,7 @@ export const getInfo: Handler<operations.GetInfo, Services> = (
       ...{ assistants: !project.disabled.has('http.disable_assistants'), a2a: !project.disabled.has('http.disable_a2a') },
       ...{
         crons: firesCrons && !project.disabled.has('http.disable_runs'),
-        langsmith: false,
+        langsmith: isTracing(),
         mcp: false,
         store: !project.disabled.has('http.disable_store'),
       },
