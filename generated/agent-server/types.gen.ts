@@ -1084,7 +1084,7 @@ export interface StatelessRunCreate {
    */
   feedback_keys?: string[] | null;
   /**
-   * Where to trace the run to. Accepted and stored; not acted on yet.
+   * Where to trace the run to. A server that traces to LangSmith honours it.
    */
   langsmith_tracer?: LangsmithTracer | null;
 }
@@ -2615,7 +2615,7 @@ export interface RunCreate {
    */
   feedback_keys?: string[] | null;
   /**
-   * Where to trace the run to. Accepted and stored; not acted on yet.
+   * Where to trace the run to. A server that traces to LangSmith honours it.
    */
   langsmith_tracer?: LangsmithTracer | null;
 }
@@ -2661,7 +2661,7 @@ export interface RunStartParams {
    */
   multitask_strategy?: 'reject' | 'rollback' | 'interrupt' | 'enqueue';
   /**
-   * Where to trace the run to. Accepted and stored; not acted on yet.
+   * Where to trace the run to. A server that traces to LangSmith honours it.
    */
   langsmith_tracer?: {
     [k: string]: unknown;
@@ -2871,7 +2871,7 @@ export interface ServerInfo {
      */
     crons: boolean;
     /**
-     * Runs are traced to a LangSmith project.
+     * Runs are traced to LangSmith. This needs `LANGSMITH_TRACING` and a key.
      */
     langsmith: boolean;
     /**
