@@ -60,8 +60,14 @@ export const projectKeys: Readonly<Record<string, ProjectKey>> = {
     'object',
   ),
   'http.mount_prefix': acted('Path that the server is mounted at, beside `/`.', 'text'),
-  'http.middleware_order': idle('There is no middleware.'),
-  'http.enable_custom_route_auth': idle('There are no custom routes.'),
+  'http.middleware_order': refused(
+    'Middleware of http.app runs before auth, and no other order is there yet. Take it out, or write "middleware_first".',
+    (value) => value === 'middleware_first',
+  ),
+  'http.enable_custom_route_auth': refused(
+    'Routes of http.app are not behind auth yet: they would be open. Check callers in the app itself, and take this out.',
+    (value) => value === false,
+  ),
   'http.disable_assistants': off('the assistants'),
   'http.disable_threads': off('the threads'),
   'http.disable_runs': off('the runs'),

@@ -23,6 +23,7 @@ const taken: [what: string, config: unknown, names: string[]][] = [
   ['a byte order mark', `\uFEFF${JSON.stringify({ graphs })}`, ['a']],
   ['an export that is no identifier', { graphs: { a: './a.js:my-graph' } }, ['a']],
   ['null for env and http', { graphs, env: null, http: null }, ['a']],
+  ['the usual order', { graphs, http: { middleware_order: 'middleware_first', enable_custom_route_auth: false } }, ['a']],
   ['a Python version beside TypeScript', { graphs, python_version: '3.12', dependencies: ['.'] }, ['a']],
 ];
 
@@ -51,6 +52,12 @@ const notHosted: [what: string, config: unknown, message: RegExp][] = [
   ['Python dependencies', { dependencies: ['.'], graphs: { bad: 'agent:graph' } }, /is Python/],
   ['another language', { graphs: { a: './agent.go:Graph' } }, /graph "a" .* which is neither/],
   ['auth', { graphs, auth: { path: './auth.ts:auth' } }, /"auth" of .* is refused\. .* not act on/],
+  [
+    'another order',
+    { graphs, http: { middleware_order: 'auth_first' } },
+    /"http\.middleware_order" of .* is refused\. Middleware of/,
+  ],
+  ['auth of routes', { graphs, http: { enable_custom_route_auth: true } }, /"http\.enable_custom_route_auth" of .* is refused/],
   ['encryption', { graphs, encryption: {} }, /"encryption" of .* is refused\./],
   [
     'a switch that is neither on nor off',
