@@ -50,7 +50,11 @@ export class Graphs {
 
   /** Imports every graph. They use `store` as their long-term store. Throws a `ProjectError` that names the file of the first failure. */
   static async load(project: Project, store: BaseStore, log: Logger): Promise<Graphs> {
-    return new Graphs(await importGraphs(project), store, log);
+    const loaded = await importGraphs(project);
+    for (const { entry, source } of loaded.values())
+      if ((source as { streamTransformers?: unknown[] }).streamTransformers?.length)
+        log.info({ graph: entry.name }, 'stream transformers of a graph have no effect on this server');
+    return new Graphs(loaded, store, log);
   }
 
   get entries(): GraphEntry[] {
