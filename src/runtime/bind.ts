@@ -14,7 +14,7 @@ import type { JsonRpcEndpoint } from './json-rpc.ts';
 import type { OpenRequests } from './open-requests.ts';
 import type { OperationEntry, SecuritySchemeEntry, Validator } from './operation.ts';
 import { readHeaders, readPath, readQuery } from './parameters.ts';
-import { type AnswerHeaders, headersOf, headersOfProblem, respond, writeJson } from './respond.ts';
+import { type AnswerHeaders, headersOf, headersOfProblem, respond, respondHead, writeJson } from './respond.ts';
 import { checkAnswer, checkHeaders } from './response-check.ts';
 import type { ResponseValidators } from './response-validators.ts';
 import { assertValid, assertValidators, type RequestPart } from './validation.ts';
@@ -74,7 +74,7 @@ export function bindOperation(operation: OperationEntry, run: AnyHandler | JsonR
       const answered = responseValidators ? checkAnswer(operation, result, responseValidators) : result;
       const headers = headersOf(answered, call.requestId, response);
       check?.(answered.status, headers);
-      return respond(response, answered, headers);
+      return request.method === 'HEAD' ? respondHead(response, answered, headers) : respond(response, answered, headers);
     };
     const admit = (principal: Principal | undefined) => {
       call.principal = principal;

@@ -70,6 +70,14 @@ export function respond(response: ServerResponse, answer: AnyAnswer, headers: An
   writeJsonText(response, answer.status, answer.json ?? JSON.stringify(answer.body), headers);
 }
 
+/** Answers a HEAD request with the headers that GET would have. A stream is not begun, and what is pending is not awaited. */
+export function respondHead(response: ServerResponse, answer: AnyAnswer, headers: AnswerHeaders): void {
+  answer.events?.[Symbol.asyncIterator]().return?.();
+  answer.pending?.catch(() => undefined);
+  if (answer.events || answer.pending) response.writeHead(answer.status, headers).end();
+  else void respond(response, answer, headers);
+}
+
 export function writeJson(response: ServerResponse, status: number, body: unknown, headers: OutgoingHttpHeaders): void {
   writeJsonText(response, status, JSON.stringify(body), headers);
 }

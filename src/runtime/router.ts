@@ -44,7 +44,7 @@ export function createRouter(options: RouterOptions): (request: IncomingMessage,
     const found = path.startsWith('/') ? router.find('GET', undecoded(path)) : null;
     if (!found) return refuseWith(nothingAt(path), request, response);
     const { any, byMethod } = found.store as { any?: Listener; byMethod?: Map<string, Listener> };
-    const listener = any ?? byMethod!.get(request.method!);
+    const listener = any ?? byMethod!.get(request.method === 'HEAD' ? 'GET' : request.method!);
     if (!listener) return refuseWith(notAllowed(request.method!, byMethod!), request, response);
     listener(Object.assign(request, { params: found.params, query: parse(query) }) as RoutedRequest, response);
   };
@@ -76,11 +76,11 @@ function undecoded(path: string): string {
   return /[%#]/.test(path) ? path.replaceAll('%', '%25').replaceAll('#', '%23') : path;
 }
 
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** 405 with `Allow` (RFC 9110, section 15.5.6). */
 function notAllowed(method: string, byMethod: ReadonlyMap<string, unknown>): Problem {
-  const allow = METHODS.filter((known) => byMethod.has(known)).join(', ');
+  const allow = METHODS.filter((known) => byMethod.has(known === 'HEAD' ? 'GET' : known)).join(', ');
   return new Problem('method_not_allowed', `${method} is not allowed here; allowed: ${allow}.`, { headers: { allow } });
 }
 

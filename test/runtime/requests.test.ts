@@ -143,9 +143,9 @@ describe('a path', () => {
   it('with another method is a 405 with `Allow`', async (t) => {
     const { url } = await startRuntime(t);
     for (const [method, path, allow] of [
-      ['PUT', '/items', 'GET, POST'],
-      ['PATCH', `/items/${ID}`, 'GET, DELETE'],
-      ['HEAD', '/items', 'GET, POST'],
+      ['PUT', '/items', 'GET, HEAD, POST'],
+      ['PATCH', `/items/${ID}`, 'GET, HEAD, DELETE'],
+      ['HEAD', '/items/search', 'POST'],
       ['OPTIONS', '/rpc/a', 'POST'],
       ['GET', '/items/search', 'POST'],
       ['OPTIONS', '/items/search', 'POST'],
@@ -156,13 +156,35 @@ describe('a path', () => {
     }
   });
 
+  it('of HEAD has the headers of GET and no body, and begins no stream', async (t) => {
+    let began = false;
+    const handlers = {
+      listItems,
+      streamItems: () => ({
+        status: 200,
+        events: (async function* () {
+          began = true;
+          yield { event: 'values', data: '{}' };
+        })(),
+      }),
+      joinItem: () => ({ status: 200, pending: new Promise(() => {}) }),
+    };
+    const { url } = await startRuntime(t, { handlers });
+    const [head, get] = [await call('HEAD', `${url}/items`), await call('GET', `${url}/items`)];
+    const shown = ({ status, headers }: typeof get) => [status, headers.get('content-type'), headers.get('content-length')];
+    assert.deepEqual([shown(head), head.body], [shown(get), undefined]);
+    assert.match((await call('HEAD', `${url}/events`)).headers.get('content-type')!, /^text\/event-stream/);
+    assert.equal((await call('HEAD', `${url}/pending`)).status, 200);
+    assert.equal(began, false);
+  });
+
   it('may end with a slash, which is no empty id', async (t) => {
     const { url } = await startRuntime(t, { handlers: { listItems, searchItems, getName } });
     assert.equal((await call('GET', `${url}/items/`)).status, 200);
     assert.deepEqual((await call('GET', `${url}/items/?limit=5`)).body.query, { limit: 5 });
     assert.equal((await call('POST', `${url}/items/search/`, { name: 'a' })).status, 200);
     assert.equal((await call('GET', `${url}/names/a%2F/`)).body, 'a/');
-    assert.equal((await call('PUT', `${url}/items/`)).headers.get('allow'), 'GET, POST');
+    assert.equal((await call('PUT', `${url}/items/`)).headers.get('allow'), 'GET, HEAD, POST');
   });
 
   it('of words goes before one with a parameter', async (t) => {

@@ -177,7 +177,7 @@ function taskOf(task: StateSnapshot['tasks'][number], threadId: string): ThreadT
     path: toWire(task.path ?? []) as ThreadTask['path'],
     error: errorOf(task.error),
     interrupts: interruptsOf(task.interrupts),
-    checkpoint: config ? checkpointOf(config, threadId) : snapshot ? checkpointOf(snapshot.config, threadId) : null,
+    checkpoint: config ? namedBy(config, threadId) : snapshot ? checkpointOf(snapshot.config, threadId) : null,
     state: snapshot ? stateOf(snapshot, threadId) : null,
     result: (toWire((task as { result?: unknown }).result) ?? null) as ThreadTask['result'],
   };
@@ -207,6 +207,12 @@ export function checkpointOf(config: RunnableConfig, threadId: string): Checkpoi
     checkpoint_id: configurable['checkpoint_id'] ?? null,
     checkpoint_map: configurable['checkpoint_map'] ?? null,
   };
+}
+
+/** The checkpoint of a subgraph whose state was not read: of its id only what is known. */
+function namedBy(config: RunnableConfig, threadId: string): ThreadTask['checkpoint'] {
+  const { checkpoint_id: id, checkpoint_map: map, ...rest } = checkpointOf(config, threadId);
+  return { ...rest, ...(id === null ? {} : { checkpoint_id: id }), ...(map === null ? {} : { checkpoint_map: map }) };
 }
 
 function neverRan(): ThreadState {
