@@ -90,8 +90,9 @@ export function startProgram(
   args: string[],
   options: SpawnOptions,
   group = false,
+  file = process.execPath,
 ): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'], detached: group });
+  const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'], detached: group });
   let output = '';
   for (const stream of [child.stdout!, child.stderr!])
     stream.on('data', (chunk) => {

@@ -3,7 +3,7 @@
  * because programs pass over what they do not know; ids may differ, but have to be the same ones in the same places.
  */
 import type { Played } from './play.ts';
-import { type Rule, rules } from './rules.ts';
+import type { Rule } from './rules.ts';
 
 export interface Difference {
   /** `scenario / step` and the path of the field. */
@@ -17,7 +17,7 @@ type Json = string | number | boolean | null | undefined | Json[] | { [key: stri
 const ID = /<id \d+>/g;
 
 /** The differences that no rule explains, and the rules that explained none. */
-export function compare(peer: Played, ours: Played): { unexplained: Difference[]; idle: Rule[] } {
+export function compare(peer: Played, ours: Played, rules: readonly Rule[]): { unexplained: Difference[]; idle: Rule[] } {
   const found: Difference[] = [];
   for (const [scenario, steps] of Object.entries(peer)) {
     const pairs = new Pairs();

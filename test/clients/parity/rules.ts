@@ -1,4 +1,5 @@
-/** Where we differ from the peer on purpose: each rule names the entry of `spec/decisions.yaml` that says why. */
+/** Where we differ from the peers on purpose: each rule names the entry of `spec/decisions.yaml` that says why. */
+import type { PeerName } from './peers.ts';
 
 export interface Rule {
   decision: string;
@@ -10,6 +11,7 @@ export interface Rule {
 
 const isInteger = (value: unknown) => Number.isInteger(value);
 
+/** Differences to the server for JavaScript graphs. They explain those to the other one too. */
 export const rules: Rule[] = [
   { decision: 'run-metadata', at: /\.(langgraph_(api_url|host|plan|version)|ls_integration|user-agent)$/ },
   { decision: 'run-metadata', at: /metadata\.(checkpoint_(id|ns|map)|langgraph_\w+)$/, when: (_, ours) => ours === undefined },
@@ -46,3 +48,45 @@ export const rules: Rule[] = [
   { decision: 'assistant-delete', at: /^assistants \/ delete $/ },
   { decision: 'assistant-record', at: /^assistants \/ unknown graph / },
 ];
+
+const isNull = (peer: unknown) => peer === null;
+const absent = (_: unknown, ours: unknown) => ours === undefined;
+
+/** Differences to the server for Python graphs alone. */
+const pythonRules: Rule[] = [
+  // What the two languages' libraries write.
+  { decision: 'parity-languages', at: /\.(name|usage_metadata|artifact|parent_config|graph|chunk_position)$/, when: isNull },
+  { decision: 'parity-languages', at: /\.status$/, when: (peer, ours) => peer === 'success' && ours === undefined },
+  { decision: 'parity-languages', at: /\.parent_ids$/, when: absent },
+  { decision: 'parity-languages', at: /^stream mode (messages|messages-tuple|events) \// },
+  { decision: 'parity-languages', at: /^(several modes at once|breakpoints) \/ [a-z ]+ $/ },
+  { decision: 'parity-languages', at: /^stream mode values \/ (asking|answered) / },
+  { decision: 'parity-languages', at: /^questions from inside \/ streamed \[\d\]\.data\.(messages|notes)$/ },
+  { decision: 'parity-languages', at: /^stream mode updates \/ with subgraphs \[\d\]\.data\.ask$/, when: isNull },
+  { decision: 'parity-languages', at: /\.checkpoint_map/ },
+  { decision: 'parity-languages', at: /\.tasks\[\d+\]\.(state|result)$/ },
+  { decision: 'parity-languages', at: /^what a node is told \/ .*\.seen\.(recursionLimit|tags)$/, when: isNull },
+  { decision: 'parity-languages', at: /^questions and answers \/ no question open / },
+  { decision: 'parity-languages', at: /^two questions at once \/ thread / },
+  { decision: 'parity-languages', at: /^commands \/ / },
+  { decision: 'parity-languages', at: /^assistants \/ (graph|schemas)/ },
+  // What is the server's own.
+  { decision: 'parity-own-fields', at: /\.configurable\.(user_id|langgraph_(request_id|auth_\w+)|__\w+)$/, when: absent },
+  { decision: 'parity-own-fields', at: /\.metadata\.user_id$/, when: absent },
+  { decision: 'parity-own-fields', at: /\.(langsmith_session_name|kwargs\.checkpoint_during)$/, when: absent },
+  { decision: 'parity-own-fields', at: /\.response_schema$/, when: isNull },
+  { decision: 'parity-own-fields', at: /\.(parent_)?checkpoint_id$/, when: absent },
+  { decision: 'parity-own-fields', at: /^updates of the state \/ .* \.configurable$/, when: absent },
+  { decision: 'run-metadata', at: /^without a thread \/ .*\.metadata\.assistant_id$/ },
+  { decision: 'run-context', at: /^what a node is told \/ .*\.(context(\.\w)?|configurable\.locale)$/ },
+  { decision: 'error-messages', at: /\.message$/, when: (peer) => peer === 'An internal error occurred' },
+  { decision: 'error-messages', at: /\.error\.error$/, when: (peer) => peer === 'RangeError' },
+  { decision: 'thread-record', at: /\.values$/, when: isNull },
+  { decision: 'thread-state-shape', at: /^threads \/ empty state \.metadata$/, when: isNull },
+  { decision: 'cancelled-thread', at: /^cancelling \/ (thread \.(error|status)|join \.\w+)$/ },
+  { decision: 'cancel-run', at: /^cancelling \/ cancel $/ },
+];
+
+export function rulesOf(peer: PeerName): Rule[] {
+  return peer === 'javascript' ? rules : [...pythonRules, ...rules];
+}

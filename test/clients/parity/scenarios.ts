@@ -410,6 +410,33 @@ const things: Scenario[] = [
   },
 ];
 
+const memory: Scenario[] = [
+  {
+    name: 'store',
+    async play({ client, note }) {
+      const own = ['parity', randomUUID()];
+      const { store } = client;
+      await note('put', store.putItem(own, 'one', { text: 'first', n: 1 }));
+      await note('put another', store.putItem([...own, 'deep'], 'two', { text: 'second', n: 2 }));
+      await note('get', store.getItem(own, 'one'));
+      await note('put again', store.putItem(own, 'one', { text: 'changed', n: 3 }));
+      await note('changed', store.getItem(own, 'one'));
+      await note('unknown', store.getItem(own, 'nothing'));
+      await note('search', store.searchItems(own));
+      await note('with a filter', store.searchItems(own, { filter: { n: 2 } }));
+      await note('one of them', store.searchItems(own, { limit: 1, offset: 1 }));
+      await note('namespaces', store.listNamespaces({ prefix: own }));
+      await note('not so deep', store.listNamespaces({ prefix: own, maxDepth: 2 }));
+      await note('by suffix', store.listNamespaces({ suffix: [own[1]!, 'deep'] }));
+      await note('dot in a label', store.putItem(['a.b'], 'one', {}));
+      await note('no namespace', store.putItem([], 'one', {}));
+      await note('delete', store.deleteItem(own, 'one'));
+      await note('deleted', store.getItem(own, 'one'));
+      await note('delete again', store.deleteItem(own, 'one'));
+    },
+  },
+];
+
 const endings: Scenario[] = [
   {
     name: 'cancelling',
@@ -468,4 +495,4 @@ const endings: Scenario[] = [
   },
 ];
 
-export const scenarios: Scenario[] = [...streams, ...runs, ...people, ...past, ...things, ...endings];
+export const scenarios: Scenario[] = [...streams, ...runs, ...people, ...past, ...things, ...memory, ...endings];
