@@ -49,6 +49,9 @@ export const rules: Rule[] = [
   { decision: 'assistant-record', at: /^assistants \/ unknown graph / },
 ];
 
+/** Differences to the server for JavaScript graphs alone: it has no crons. */
+const javascriptRules: Rule[] = [{ decision: 'agent-server-crons', at: /^crons \// }];
+
 const isNull = (peer: unknown) => peer === null;
 const absent = (_: unknown, ours: unknown) => ours === undefined;
 
@@ -77,6 +80,12 @@ const pythonRules: Rule[] = [
   { decision: 'parity-own-fields', at: /\.response_schema$/, when: isNull },
   { decision: 'parity-own-fields', at: /\.(parent_)?checkpoint_id$/, when: absent },
   { decision: 'parity-own-fields', at: /^updates of the state \/ .* \.configurable$/, when: absent },
+  {
+    decision: 'parity-own-fields',
+    at: /^crons \/ .*\.(payload\.\w+|user_id)$/,
+    when: (_, ours) => ours === undefined || ours === null,
+  },
+  { decision: 'agent-server-crons', at: /^crons \/ update \.next_run_date$/ },
   { decision: 'run-metadata', at: /^without a thread \/ .*\.metadata\.assistant_id$/ },
   { decision: 'run-context', at: /^what a node is told \/ .*\.(context(\.\w)?|configurable\.locale)$/ },
   { decision: 'error-messages', at: /\.message$/, when: (peer) => peer === 'An internal error occurred' },
@@ -88,5 +97,5 @@ const pythonRules: Rule[] = [
 ];
 
 export function rulesOf(peer: PeerName): Rule[] {
-  return peer === 'javascript' ? rules : [...pythonRules, ...rules];
+  return [...(peer === 'javascript' ? javascriptRules : pythonRules), ...rules];
 }

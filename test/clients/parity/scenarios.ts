@@ -412,6 +412,27 @@ const things: Scenario[] = [
 
 const memory: Scenario[] = [
   {
+    name: 'crons',
+    async play({ client, note }) {
+      const id = await newThread(client);
+      const { crons } = client;
+      // It is not due while the scenario is played.
+      const schedule = '0 0 29 2 *';
+      const made = await note('create', crons.create('worker', { schedule, input: { ms: 1 }, metadata: { owner: id } }));
+      const known = await note('on a thread', crons.createForThread(id, 'worker', { schedule, timezone: 'Europe/Paris' } as Any));
+      await note('search', crons.search({ assistantId: made.assistant_id, threadId: id }));
+      await note('count', crons.count({ threadId: id }));
+      await note('update', crons.update(made.cron_id, { enabled: false, metadata: { more: true } } as Any));
+      await note('no schedule', crons.create('worker', { schedule: 'every day' }));
+      await note('no assistant', crons.create('nobody', { schedule }));
+      await note('no thread', crons.createForThread(randomUUID(), 'worker', { schedule }));
+      await note('delete', crons.delete(made.cron_id));
+      await note('delete again', crons.delete(made.cron_id));
+      await note('delete that of the thread', crons.delete(known.cron_id));
+      await note('count again', crons.count({ threadId: id }));
+    },
+  },
+  {
     name: 'store',
     async play({ client, note }) {
       const own = ['parity', randomUUID()];
