@@ -99,6 +99,13 @@ describe('MCP', () => {
     const said = both.structuredContent.messages.map(({ content }: Values) => content);
     assert.deepEqual(said.sort(), ['first: ["answer 1"]', 'second: "answer 2"']);
     assert.deepEqual(asked, ['Which one?', 'Are you sure?', 'Which one?\nAnd the other?']);
+    const allowing = await connect(({ message, requestedSchema: { properties } }) => {
+      assert.equal(message, 'Allow send {"to":"Ann"}?\nAllow pay {}?');
+      assert.deepEqual(properties.answer_1.enum, ['approve', 'reject']);
+      return { action: 'accept', content: { answer_1: 'approve', answer_2: 'reject' } };
+    });
+    const decided: Values = await allowing.callTool({ name: 'ask', arguments: { messages: 'approve' } });
+    assert.equal(decided.content[0].text, 'first: [{"decisions":[{"type":"approve"},{"type":"reject"}]}]');
   });
 
   test('without forms, or when the user declines, the answer says what to do, and that works', async () => {
