@@ -1707,7 +1707,7 @@ export interface ThreadTask {
   /**
    * The state of the subgraph that the task runs; null when it runs none.
    */
-  checkpoint: Checkpoint | null;
+  checkpoint: TaskCheckpoint | null;
   /**
    * State of the subgraph, when `subgraphs` asks for it; else null.
    */
@@ -1735,6 +1735,29 @@ export interface Interrupt {
   response_schema?: {
     [k: string]: unknown;
   };
+}
+/**
+ * Names the state of a subgraph. `checkpoint_id` is there when `subgraphs` asks for that state.
+ */
+export interface TaskCheckpoint {
+  /**
+   * The thread.
+   */
+  thread_id: string;
+  /**
+   * Namespace of the subgraph.
+   */
+  checkpoint_ns: string;
+  /**
+   * Id of the checkpoint.
+   */
+  checkpoint_id?: string | null;
+  /**
+   * Ids of the checkpoints of the graphs around the subgraph, by namespace.
+   */
+  checkpoint_map?: {
+    [k: string]: unknown;
+  } | null;
 }
 /**
  * The state of a thread at one checkpoint.

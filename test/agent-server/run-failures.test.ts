@@ -38,6 +38,19 @@ describe('failures of runs', () => {
     assert.equal(ran.body.messages.length, 2);
   });
 
+  test('input that the channels of a graph refuse ends its run; the thread can be read and goes on', async () => {
+    const thread = await newThread();
+    const path = `${agent.url}/threads/${thread}`;
+    const wait = (messages: unknown) => call('POST', `${path}/runs/wait`, { assistant_id: 'careless', input: { messages } });
+    for (const before of [0, 1]) {
+      assert.match((await wait(0)).body.__error__.message, /coerce message/);
+      const { status, body } = await call('GET', `${path}/state`);
+      assert.deepEqual([status, (body.values.messages ?? []).length], [200, 2 * before]);
+      assert.equal((await call('POST', `${agent.url}/threads/search`, {})).status, 200);
+      assert.equal((await wait([{ role: 'user', content: 'hi' }])).body.messages.length, 2 * before + 2);
+    }
+  });
+
   test('errors that a graph leaves behind are logged with their run, and end neither the process nor a run', async () => {
     const thread = await newThread();
     const body = { assistant_id: 'careless', input: {} };

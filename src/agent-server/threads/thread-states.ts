@@ -122,8 +122,31 @@ export class ThreadStates {
       options.checkpoint ?? (options.checkpointId ? { checkpoint_id: options.checkpointId } : null),
     );
     const graph = await this.#threadGraphs.get({ access, accessContext: 'threads.read' }, graphId, config, this.#checkpointer);
-    const snapshot = await graph.getState(config, { subgraphs: options.subgraphs });
+    const snapshot = await readState(graph, config, options.subgraphs, this.#checkpointer);
     return snapshot.createdAt === undefined ? undefined : { snapshot, graph };
+  }
+}
+
+/** The state. What the graph's channels refuse, such as malformed input, has ended its run; the state is then the one before. */
+async function readState(
+  graph: Graph,
+  config: RunnableConfig,
+  subgraphs: boolean,
+  checkpointer: Checkpointer,
+): Promise<StateSnapshot> {
+  try {
+    return await graph.getState(config, { subgraphs });
+  } catch (error) {
+    const before = Object.create(checkpointer) as Checkpointer;
+    before.getTuple = async (wanted) => {
+      const tuple = await checkpointer.getTuple(wanted);
+      return tuple && { ...tuple, pendingWrites: [] };
+    };
+    const readable = Object.create(graph) as Graph;
+    readable.checkpointer = before;
+    return readable.getState(config, { subgraphs }).catch(() => {
+      throw error;
+    });
   }
 }
 
