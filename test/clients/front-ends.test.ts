@@ -1,0 +1,161 @@
+/**
+ * Both `useStream` hooks of LangGraph's React packages in a real browser, unmodified, from another origin: on an agent server and
+ * through the gateway. KEELSON_FRONT_ENDS=long also reloads the page and kills the agent server in mid-run.
+ */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { build } from 'esbuild';
+import { Life } from '../control-plane/crash/life.ts';
+import { archiveOf, projectFiles, testLimits } from '../control-plane/support.ts';
+import { root, startAgent } from '../support/agent-server.ts';
+import { type BrowserTab, findBrowser, openTab } from '../support/browser.ts';
+import { eventually } from '../support/eventually.ts';
+import { STUCK_MS } from '../support/mortal-process.ts';
+import { everyProcessOf } from '../support/processes.ts';
+import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
+
+const folder = join(root, 'test/clients/front-ends');
+const browser = findBrowser();
+const isLong = process.env['KEELSON_FRONT_ENDS'] === 'long';
+const LONG_TEXT = `slow ${'word '.repeat(40)}end`;
+
+interface Route {
+  api: string;
+  key?: string;
+}
+
+describe('front ends in a browser', { skip: browser ? false : 'there is no browser on this machine' }, () => {
+  const cleanup = suiteCleanup(after);
+  const routes: Record<string, Route> = {};
+  let life: Life;
+  let page = '';
+  let tab: BrowserTab;
+  before(async () => {
+    const [bundle, { url }, behind] = await Promise.all([bundled(), startAgent(cleanup, 'protocol'), deployed()]);
+    routes['direct'] = { api: url };
+    routes['gateway'] = behind;
+    page = await served(bundle);
+    tab = await openTab(browser!, cleanup);
+  });
+
+  async function deployed(): Promise<Route> {
+    const dataDirectory = await temporaryFolder(cleanup);
+    life = new Life(dataDirectory, join(await temporaryFolder(cleanup), 'deaths'), 'real');
+    cleanup.after(async () => {
+      await life.stop();
+      for (const { pid } of await everyProcessOf(dataDirectory)) process.kill(pid, 'SIGKILL');
+    });
+    await life.start({ limits: { ...testLimits, deployMs: STUCK_MS } });
+    const { id } = await life.client.create('chat');
+    await life.client.until(id, await life.client.deploy(id, await archiveOf(await projectFiles('protocol'))), 'DEPLOYED');
+    return { api: `${life.client.url}/d/chat`, key: life.client.key };
+  }
+
+  async function served(bundle: string): Promise<string> {
+    const html = '<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><div id="root"></div>';
+    const server = createServer(({ url = '' }, response) => {
+      const isScript = url.startsWith('/page.js');
+      response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
+      response.end(isScript ? bundle : `${html}<script type="module" src="/page.js"></script>`);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    cleanup.after(async () => void server.close());
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  }
+
+  const seen = async (expression: string, limitMs = 30_000) => {
+    try {
+      return await eventually(expression, async () => (await tab.value(expression).catch(() => undefined)) || undefined, limitMs);
+    } catch (error) {
+      const view = await tab.value('window.chat?.view').catch(String);
+      throw new Error(`${JSON.stringify(view)}, ${tab.complaints.join('; ')}`, { cause: error });
+    }
+  };
+  const isLast = (text: string) => `window.chat.view.shown.at(-1)?.text === ${JSON.stringify(text)}`;
+  const ends = (text: string, limitMs?: number) => seen(`!window.chat.view.isLoading && ${isLast(text)}`, limitMs);
+  const submit = (text: string) => tab.value(`window.chat.texts.length = 0, window.chat.submit(${JSON.stringify(text)})`);
+  const open = async (hook: string, { api, key }: Route) => {
+    const query = new URLSearchParams({ hook, api, ...(key ? { key } : {}) });
+    await tab.send('Page.navigate', { url: `${page}?${query}` });
+    await seen(`location.search.includes('hook=${hook}') && window.chat?.view.shown.length === 0`);
+  };
+
+  for (const hook of ['protocol', 'classic'])
+    for (const route of ['direct', 'gateway'])
+      test(`${hook} useStream, ${route}: tokens, a tool, and an interrupt that is answered`, { timeout: 120_000 }, async () => {
+        await open(hook, routes[route]!);
+        await submit('slow one two three four');
+        await ends('You said: slow one two three four');
+        const texts = (await tab.value('window.chat.texts')) as string[];
+        assert.ok(texts.includes('You said: slow one '), JSON.stringify(texts));
+        await submit('add');
+        await ends('You said: 3');
+        const call = { name: 'add', args: { a: 1, b: 2 } };
+        assert.deepEqual(await tab.value('window.chat.view.shown.find(({ calls }) => calls.length > 0).calls'), [call]);
+        await submit('ask me');
+        await seen(`!window.chat.view.isLoading && window.chat.view.interrupt?.question === 'Really ask me?'`);
+        await tab.value(`window.chat.answer('yes')`);
+        await ends('You said: answer yes');
+        assert.equal(await tab.value('window.chat.view.error'), null);
+      });
+
+  for (const hook of isLong ? ['protocol', 'classic'] : [])
+    for (const route of ['direct', 'gateway'])
+      test(`${hook} useStream, ${route}: a reload in mid-run goes on`, { timeout: 120_000 }, async () => {
+        await open(hook, routes[route]!);
+        await submit(LONG_TEXT);
+        await seen(`window.chat.view.shown.at(-1)?.text.startsWith('You said: slow word')`);
+        await tab.send('Page.reload');
+        await seen(`window.chat?.view.isLoading && window.chat.view.shown.at(-1)?.text.startsWith('You said: slow word')`);
+        await ends(`You said: ${LONG_TEXT}`);
+      });
+
+  for (const hook of isLong ? ['protocol', 'classic'] : [])
+    test(`${hook} useStream: goes on when the agent server is killed in mid-run`, { timeout: 180_000 }, async () => {
+      await open(hook, routes['gateway']!);
+      await submit(LONG_TEXT);
+      await seen(`window.chat.view.shown.at(-1)?.text.startsWith('You said: slow word')`);
+      const agents = (await everyProcessOf(life.dataDirectory)).filter(({ command }) => command.includes('/workloads/'));
+      for (const { pid } of agents) process.kill(pid, 'SIGKILL');
+      // The hook waits longer after each try to come back.
+      await ends(`You said: ${LONG_TEXT}`, 120_000);
+    });
+});
+
+/** The page with what it imports. Its packages are installed once, into a folder that git ignores. */
+async function bundled(): Promise<string> {
+  const [wanted, installed] = await Promise.all(
+    ['package-lock.json', 'node_modules/.package-lock.json'].map((file) => readFile(join(folder, file), 'utf8').catch(() => '')),
+  );
+  const versions = (lock: string) =>
+    Object.entries((JSON.parse(lock || '{"packages":{}}') as Lock).packages).flatMap(([path, { version }]) =>
+      path === '' ? [] : `${path}@${version}`,
+    );
+  if (versions(wanted!).sort().join() !== versions(installed!).sort().join()) await install();
+  const define = { 'process.env.NODE_ENV': '"production"' };
+  const { outputFiles } = await build({
+    entryPoints: [join(folder, 'page.js')],
+    bundle: true,
+    format: 'esm',
+    write: false,
+    define,
+    logLevel: 'silent',
+  });
+  return outputFiles[0]!.text;
+}
+
+interface Lock {
+  packages: Record<string, { version?: string }>;
+}
+
+async function install(): Promise<void> {
+  const child = spawn('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'ignore' });
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`npm ci in ${folder} ended with ${code}`);
+}
