@@ -64,10 +64,7 @@ export const projectKeys: Readonly<Record<string, ProjectKey>> = {
     'Middleware of http.app runs before auth, and no other order is there yet. Take it out, or write "middleware_first".',
     (value) => value === 'middleware_first',
   ),
-  'http.enable_custom_route_auth': refused(
-    'Routes of http.app are not behind auth yet: they would be open. Check callers in the app itself, and take this out.',
-    (value) => value === false,
-  ),
+  'http.enable_custom_route_auth': acted('Whether the auth of the project is asked for custom routes too.', 'flag'),
   'http.disable_assistants': off('the assistants'),
   'http.disable_threads': off('the threads'),
   'http.disable_runs': off('the runs'),
@@ -78,9 +75,21 @@ export const projectKeys: Readonly<Record<string, ProjectKey>> = {
   'http.disable_ui': off('the components of generative UI'),
   'http.disable_webhooks': off('webhooks'),
 
-  auth: refused(
-    'This server does not act on it yet: the agent would be served as if it were not there. Take it out where that is meant.',
+  auth: acted('Who may use the agent, and what each user may see.', 'object'),
+  'auth.path': acted('Module and export of an instance of `Auth` of `@langchain/langgraph-sdk/auth`.', 'text'),
+  'auth.disable_studio_auth': refused(
+    'The header x-auth-scheme opens nothing here: everybody is asked by the auth of the project. Write true, or take it out.',
+    (value) => value === true,
   ),
+  'auth.allow_langsmith_api_keys': refused(
+    'Keys of LangSmith cannot be checked here. Write false, or take it out.',
+    (value) => value === false,
+  ),
+  'auth.openapi': acted('Security schemes for `/openapi.json`: `securitySchemes` and `security`.', 'object'),
+  'auth.cache': acted('For how long the answer of `authenticate` holds.', 'object'),
+  'auth.cache.cache_keys': acted('Headers that tell users apart. Without them nothing is remembered.', 'texts'),
+  'auth.cache.ttl_seconds': acted('Seconds that an answer holds.'),
+  'auth.cache.max_size': acted('How many answers are remembered.'),
   encryption: refused(
     'This server calls no encryption of a project: the state would be stored as if it were not there. To encrypt the state of threads, set LANGGRAPH_AES_KEY and take this out.',
   ),

@@ -28,6 +28,8 @@ interface ProblemOptions {
   cause?: unknown;
   issues?: Issue[];
   headers?: Record<string, string>;
+  /** The status over HTTP, where the auth of a project chose another than that of the code. */
+  status?: number;
 }
 
 export class Problem extends Error {
@@ -35,12 +37,14 @@ export class Problem extends Error {
   readonly code: ProblemCode;
   readonly issues: Issue[] | undefined;
   readonly headers: Record<string, string> | undefined;
+  readonly status: number | undefined;
 
   constructor(code: ProblemCode, message: string, options: ProblemOptions = {}) {
     super(message, { cause: options.cause });
     this.code = code;
     this.issues = options.issues;
     this.headers = options.headers;
+    this.status = options.status;
   }
 }
 

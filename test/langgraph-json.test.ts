@@ -51,13 +51,16 @@ const notHosted: [what: string, config: unknown, message: RegExp][] = [
   ['a Python module', { python_version: '3.12', graphs: { bad: 'my.agent:graph' } }, /graph "bad" .* is Python/],
   ['Python dependencies', { dependencies: ['.'], graphs: { bad: 'agent:graph' } }, /is Python/],
   ['another language', { graphs: { a: './agent.go:Graph' } }, /graph "a" .* which is neither/],
-  ['auth', { graphs, auth: { path: './auth.ts:auth' } }, /"auth" of .* is refused\. .* not act on/],
   [
     'another order',
     { graphs, http: { middleware_order: 'auth_first' } },
     /"http\.middleware_order" of .* is refused\. Middleware of/,
   ],
-  ['auth of routes', { graphs, http: { enable_custom_route_auth: true } }, /"http\.enable_custom_route_auth" of .* is refused/],
+  [
+    'a bypass of the hosted studio',
+    { graphs, auth: { path: './auth.ts:auth', disable_studio_auth: false } },
+    /"auth.disable_studio_auth" of .* is refused\. .* opens nothing here/,
+  ],
   ['encryption', { graphs, encryption: {} }, /"encryption" of .* is refused\./],
   [
     'a switch that is neither on nor off',

@@ -7,6 +7,7 @@ type Place = 'document' | 'tag' | 'operation' | 'method' | 'header' | 'media typ
 
 export const KEYWORDS: Record<string, Place[]> = {
   'x-answer-headers': ['document'],
+  'x-asks-no-user': ['operation'],
   'x-disabled-by': ['tag', 'operation'],
   'x-drop-unknown-fields': ['document'],
   'x-endless': ['operation'],

@@ -7,7 +7,8 @@ import { assertReadable, type Storage } from '../storage/port.ts';
 import { AssistantVersions } from './assistants/assistant-versions.ts';
 import { Assistants } from './assistants/assistants.ts';
 import { GraphDescriptions } from './assistants/graph-descriptions.ts';
-import { everything } from './auth/access.ts';
+import type { Callers } from './auth/authorization.ts';
+import { loadAuth } from './auth/load-auth.ts';
 import { Checkpointer } from './checkpoints/checkpointer.ts';
 import { assertStateKey, encrypted } from './checkpoints/encryption.ts';
 import { CronFiring } from './crons/cron-firing.ts';
@@ -54,6 +55,7 @@ export interface AgentServerOptions {
 }
 
 export interface AgentServer {
+  readonly callers: Callers;
   readonly project: Project;
   readonly langgraphVersion: string;
   readonly assistants: Assistants;
@@ -96,6 +98,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   const index = await SemanticIndex.open(storage, await loadEmbedding(project));
   const store = new ItemStore(storage, project.store, index);
   const graphs = await Graphs.load(project, storeForGraphs(store, langgraph), log);
+  const callers = await loadAuth(project);
   const now = () => Date.now();
   // The project's own copy of LangGraph serializes the state, so that deserialized objects are of the project's classes.
   const serde = encrypted(new engine.langgraph.MemorySaver().serde, project.stateKey);
@@ -164,8 +167,11 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
     }),
   ];
   const firing =
-    firesCrons && jobs > 0 ? new CronFiring({ storage, runs, accessOf: (user) => ({ ...everything, user }), log }) : undefined;
+    firesCrons && jobs > 0
+      ? new CronFiring({ storage, runs, accessOf: (madeBy) => callers.accessOfStoredUser(madeBy), log })
+      : undefined;
   return {
+    callers,
     project,
     langgraphVersion: engine.version,
     assistants,

@@ -1,21 +1,22 @@
 /** Composes one agent server: picks the storage, opens the project and binds the contract. */
 
 import { readFile, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { operations, securitySchemes } from '../../generated/agent-server/operations.gen.ts';
 import { LIMITS } from '../../generated/limits.gen.ts';
 import { openTasks } from '../a2a/tasks.ts';
-import { openAgentServer } from '../agent-server/agent-server.ts';
-import { everything, withHeaders } from '../agent-server/auth/access.ts';
+import { type AgentServer, openAgentServer } from '../agent-server/agent-server.ts';
+import { type Access, everything, withHeaders } from '../agent-server/auth/access.ts';
 import { loadEngine, resolvedModules } from '../agent-server/graphs/engine.ts';
 import { type Project, readProject } from '../agent-server/graphs/project.ts';
 import { importApp } from '../agent-server/graphs/project-modules.ts';
 import { provideServer } from '../agent-server/graphs/sdk-globals.ts';
 import { countActiveRuns } from '../agent-server/runs/run-records.ts';
 import { traceHeaders } from '../agent-server/worker/tracing.ts';
-import { GATEWAY_HEADER } from '../drivers/port.ts';
+import { GATEWAY_HEADER, OPERATOR_HEADER } from '../drivers/port.ts';
 import { dialect as a2a03 } from '../handlers/a2a/0.3/dialect.ts';
 import { accessOf } from '../handlers/agent-server/caller.ts';
 import { handlers, type Services } from '../handlers/agent-server/handlers.gen.ts';
@@ -24,11 +25,13 @@ import { ProjectError } from '../langgraph-json.ts';
 import { idleVariables } from '../langgraph-keys.ts';
 import { writeReport } from '../machine/agent-process.ts';
 import { messageOf, UsageError } from '../problem.ts';
+import type { Identify } from '../runtime/bind.ts';
 import { BodyBudget } from '../runtime/body.ts';
 import type { CallOptions } from '../runtime/call.ts';
 import { originList } from '../runtime/cors.ts';
 import { interceptWithApp } from '../runtime/custom-app.ts';
 import { Forwarding } from '../runtime/forwarding.ts';
+import type { Call } from '../runtime/handler.ts';
 import { JsonRpcEndpoint } from '../runtime/json-rpc.ts';
 import { createMetrics } from '../runtime/metrics.ts';
 import type { OperationEntry } from '../runtime/operation.ts';
@@ -217,7 +220,8 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
     firesCrons: parts.crons ?? true,
     onRunEnd: metrics.runEnded,
   });
-  const { loggedHeaders, configurableHeaders } = project;
+  const { loggedHeaders } = project;
+  const accessOfRequest = accessOfRequests(agent, gatewayToken !== undefined);
   const calls: CallOptions = {
     log,
     forwarding,
@@ -230,7 +234,7 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
   const services: Services = {
     ...agent,
     documents: {
-      openApi: servedDocument(openApi, operations, project.disabled),
+      openApi: servedDocument(openApi, operations, project.disabled, project.auth?.openapi),
       openRpc: a2aDialects[0]!.document,
     },
     version,
@@ -242,6 +246,7 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
     contracts: a2aDialects.map((dialect) => ({ ...dialect, responseValidators: validatorsOf(dialect.document) })),
     open: ({ assistant_id }, call) => openTasks(accessOf(call), agent, String(assistant_id)),
   });
+  const appOptions = { ...calls, bodyLimitBytes, isOperation: pathMatcher(operations), guard: guardOf(project, accessOfRequest) };
   const http = createHttpServer({
     operations,
     securitySchemes,
@@ -254,15 +259,12 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
     ...calls,
     authenticate: undefined,
     onAnswer: metrics.answered,
-    identify: ({ headers }) => {
-      const picked = { ...configurableHeaders?.pick(headers), ...traceHeaders(headers) };
-      return Object.keys(picked).length === 0 ? everything : withHeaders(everything, picked);
-    },
+    identify: identification(project, accessOfRequest),
     responseValidators: validatorsOf(openApi),
     ...{ bodyLimitBytes, bodies: new BodyBudget() },
     mountPrefix: parts.mountPrefix?.replace(/\/+$/, '') || project.mountPrefix,
     ...(intercept ? { intercept } : {}),
-    ...(app ? { intercept: interceptWithApp(app, { ...calls, bodyLimitBytes, isOperation: pathMatcher(operations) }) } : {}),
+    ...(app ? { intercept: interceptWithApp(app, appOptions) } : {}),
   });
   return {
     http,
@@ -274,6 +276,46 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
       await storage.close();
     },
   };
+}
+
+type AccessOfRequest = (request: IncomingMessage, call: Call) => Access | Promise<Access>;
+
+/**
+ * Who calls: everybody where the project has no auth, else whom its auth says. Only requests that come through the gateway can
+ * say that they are an operator's.
+ */
+function accessOfRequests({ project, callers }: AgentServer, isBehindGateway: boolean): AccessOfRequest {
+  return (request, call) => {
+    if (!project.auth) return everything;
+    if (isBehindGateway && request.headers[OPERATOR_HEADER] !== undefined) return everything;
+    return callers.accessOf(asFetched(request, call));
+  };
+}
+
+/** The access of a caller, with the headers that the project passes to its graphs. */
+function identification({ auth, configurableHeaders }: Project, accessOfRequest: AccessOfRequest): Identify {
+  return (request, call, { asksNoUser }) => {
+    if (auth && asksNoUser) return undefined;
+    const picked = { ...configurableHeaders?.pick(request.headers), ...traceHeaders(request.headers) };
+    const passed = (access: Access) => (Object.keys(picked).length === 0 ? access : withHeaders(access, picked));
+    const access = accessOfRequest(request, call);
+    return access instanceof Promise ? access.then(passed) : passed(access);
+  };
+}
+
+/** With `http.enable_custom_route_auth` only users reach the app of the project. Operations for everybody stay so. */
+function guardOf({ auth, customRouteAuth }: Project, accessOfRequest: AccessOfRequest) {
+  if (!auth || !customRouteAuth) return undefined;
+  const all: [string, OperationEntry][] = Object.entries(operations);
+  const isForEverybody = pathMatcher(Object.fromEntries(all.filter(([, { asksNoUser }]) => asksNoUser)));
+  return async (request: IncomingMessage, call: Call) =>
+    isForEverybody((request.url ?? '/').replace(/\?.*$/s, '')) ? undefined : accessOfRequest(request, call);
+}
+
+/** As the auth of a project knows requests, without the body. */
+function asFetched({ method = 'GET', url = '/', headers }: IncomingMessage, { baseUrl }: Call): Request {
+  const sent = Object.entries(headers).flatMap(([name, values]) => [values ?? []].flat().map((value) => [name, value]));
+  return new Request(baseUrl + url, { method, headers: sent as [string, string][] });
 }
 
 /** Protocol v2 over WebSockets. Its callers are those of the same path over HTTP. */

@@ -92,11 +92,13 @@ export class MockAgents implements AsyncDisposable {
       retention: { defaultTtl: undefined, sweepMinutes: 5, sweepLimit: 10_000 },
       cors: undefined,
       app: undefined,
+      customRouteAuth: false,
       configurableHeaders: undefined,
       loggedHeaders: undefined,
       assistantDefaults: {},
       mountPrefix: undefined,
       stateKey: undefined,
+      auth: undefined,
     };
     const settings = { ...BOUNDS, ...web, ...parts, validateResponses };
     const storage = openSqlite(join(directory, name, 'agent.db'));

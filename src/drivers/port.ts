@@ -7,6 +7,11 @@ import type { ServerInfo } from '../../generated/control-plane/types.gen.ts';
 
 /** Carries the token of a workload in each request of the gateway. Clients and graphs never see it. */
 export const GATEWAY_HEADER = 'x-keelson-gateway';
+/**
+ * With it the gateway says that it checked the key of an operator, who is nobody's user, of an agent with auth of its own. Clients
+ * cannot send it through the gateway.
+ */
+export const OPERATOR_HEADER = 'x-keelson-operator';
 
 /** What runs for one revision. */
 export interface Workload {

@@ -8,7 +8,7 @@ import { tellAnswer, tellsAnswers } from './answers.ts';
 import { type Authenticate, securityCheck } from './auth.ts';
 import { assertMediaType, type BodyBudget, ClientGone, parseJson, readText } from './body.ts';
 import { type CallOptions, HttpCall } from './call.ts';
-import { asProblem, catalogue, problemBody } from './errors.ts';
+import { asProblem, problemBody, statusOf } from './errors.ts';
 import type { AnyAnswer, Call, Handler, Principal } from './handler.ts';
 import type { JsonRpcEndpoint } from './json-rpc.ts';
 import type { OpenRequests } from './open-requests.ts';
@@ -112,10 +112,11 @@ export function refuse(thrown: unknown, listIssues: boolean, call: Call, respons
     return;
   }
   const problem = asProblem(thrown, call.requestId);
-  const { status } = catalogue[problem.code];
+  const status = statusOf(problem);
   const headers = headersOfProblem(problem, call.requestId);
   try {
-    check?.(status, headers);
+    // What the auth of a project answers, no contract declares.
+    if (problem.status === undefined) check?.(status, headers);
   } catch (violation) {
     refuse(violation, listIssues, call, response);
     return;

@@ -90,6 +90,8 @@ export interface Operation {
   /** The setting of a project that leaves it out. */
   disabledBy?: string;
   /** A key of the whole organization need not name a tenant. */
+  /** The auth of a project is not asked. */
+  asksNoUser?: true;
   tenantOptional?: true;
 }
 
@@ -176,6 +178,7 @@ function readOperation(path: string, method: string, node: Node, document: Node)
     endless: node['x-endless'] === true,
   };
   if (node['x-tenant-optional'] === true) operation.tenantOptional = true;
+  if (node['x-asks-no-user'] === true) operation.asksNoUser = true;
   if (node['x-json-rpc']) operation.jsonRpc = node['x-json-rpc'];
   const group = (document['tags'] as Node[] | undefined)?.find(({ name }) => name === operation.tag);
   const disabledBy = node['x-disabled-by'] ?? group?.['x-disabled-by'];

@@ -34,6 +34,11 @@ export const catalogue: Record<ProblemCode, CatalogueEntry> = {
   unavailable: { status: 503, rpcCode: -32603 },
 };
 
+/** The status that answers a problem over HTTP. */
+export function statusOf({ status, code }: Problem): number {
+  return status ?? catalogue[code].status;
+}
+
 /** Turns anything thrown into a problem. An unknown error becomes `internal`; only the log has its text. */
 export function asProblem(thrown: unknown, requestId: string): Problem {
   if (thrown instanceof Problem) return thrown;

@@ -36,6 +36,8 @@ export interface OperationEntry {
   readonly security: readonly { readonly [scheme: string]: readonly string[] }[];
   /** A key of the whole organization need not name a tenant. */
   readonly tenantOptional?: boolean;
+  /** The auth of a project is not asked who calls. */
+  readonly asksNoUser?: boolean;
   readonly keepAlive: boolean;
   readonly jsonRpc: string | undefined;
   /** The setting that leaves it out. */

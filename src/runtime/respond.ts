@@ -1,7 +1,7 @@
 /** Writes what a handler answered: JSON, text, nothing, a stream of events, or JSON that is still being worked on. */
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Problem } from '../problem.ts';
-import { catalogue } from './errors.ts';
+import { statusOf } from './errors.ts';
 import type { AnyAnswer } from './handler.ts';
 import { EVENT_STREAM_HEADERS, writeEvents } from './sse.ts';
 
@@ -21,8 +21,7 @@ export function headersOf(answer: AnyAnswer, requestId: string, response: Server
 
 /** The headers of an error. */
 export function headersOfProblem(problem: Problem, requestId: string): AnswerHeaders {
-  const { status } = catalogue[problem.code];
-  return withOwn({ 'content-type': JSON_TYPE, ...headersOfStatus(status, requestId) }, problem.headers);
+  return withOwn({ 'content-type': JSON_TYPE, ...headersOfStatus(statusOf(problem), requestId) }, problem.headers);
 }
 
 /** Headers of a handler or a problem, in any case, replace the default ones. */

@@ -21,11 +21,12 @@ export function servedDocument(
   document: Document,
   operations: Readonly<Record<string, OperationEntry>>,
   disabled: ReadonlySet<string>,
+  auth: Record<string, unknown> = {},
 ): object {
-  if (disabled.size === 0) return document;
+  if (disabled.size === 0 && Object.keys(auth).length === 0) return document;
   const isOff = (by: unknown) => typeof by === 'string' && disabled.has(by);
   const isServed = ({ operationId = '' }: Linked) => !isOff(operations[operationId]?.disabledBy);
-  const served = structuredClone(document);
+  const served = withAuth(structuredClone(document), auth);
   served.tags = served.tags.filter((tag) => !isOff((tag as Record<string, unknown>)['x-disabled-by']));
   served['x-samples'] = ((served['x-samples'] ?? []) as Linked[]).filter(isServed);
   for (const [path, item] of Object.entries(served.paths)) {
@@ -38,4 +39,11 @@ export function servedDocument(
           response.links = Object.fromEntries(Object.entries(response.links).filter(([, link]) => isServed(link)));
   }
   return served;
+}
+
+/** With the security schemes of a project, and what of them requests need. */
+function withAuth(document: Document, { securitySchemes, security }: Record<string, unknown>): Document {
+  const components = (document['components'] ?? {}) as Record<string, object>;
+  components['securitySchemes'] = { ...components['securitySchemes'], ...(securitySchemes as object | undefined) };
+  return { ...document, components, ...(security ? { security } : {}) };
 }

@@ -103,6 +103,7 @@ function emitEntry(operation: Operation, contract: HttpContract): string {
     `    headerParameters: ${literal(parameterTable(operation, 'header', contract))},`,
     `    body: ${operation.body ? literal({ required: operation.body.required, kind: operation.body.kind, mediaTypes: operation.body.mediaTypes }) : 'undefined'},`,
     `    security: ${literal(operation.security)},`,
+    ...(operation.asksNoUser ? ['    asksNoUser: true,'] : []),
     ...(operation.tenantOptional ? ['    tenantOptional: true,'] : []),
     `    keepAlive: ${operation.keepAlive},`,
     `    jsonRpc: ${operation.jsonRpc ? `'${operation.jsonRpc}'` : 'undefined'},`,

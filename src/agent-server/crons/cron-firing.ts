@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { StatelessRunCreate } from '../../../generated/agent-server/types.gen.ts';
 import { isUnavailable, Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
-import { type Access, type User, userOf } from '../auth/access.ts';
+import type { Access } from '../auth/access.ts';
 import type { Accepted } from '../runs/accept-runs.ts';
 import { isoTime } from '../runs/run-records.ts';
 import type { AcceptableRun, Runs } from '../runs/runs.ts';
@@ -40,7 +40,7 @@ interface CronFiringOptions {
   storage: Storage;
   runs: Runs;
   /** The access of a user who made a cron. */
-  accessOf(user: User | undefined): Access;
+  accessOf(madeBy: string | null): Access;
   log: Logger;
 }
 
@@ -146,7 +146,7 @@ export class CronFiring {
   #prepare(cron: CronRow): Promise<AcceptableRun> {
     const { runs, accessOf } = this.#options;
     const { multitask_strategy: strategy } = JSON.parse(cron.payload) as CronPayload;
-    return runs.prepare(accessOf(userOf(cron.made_by)), requestOf(cron), cron.thread_id, strategy);
+    return runs.prepare(accessOf(cron.made_by), requestOf(cron), cron.thread_id, strategy);
   }
 
   /** Undefined when another process made the run, the cron was changed, or its thread takes no run now. */

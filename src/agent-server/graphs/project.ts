@@ -51,6 +51,8 @@ export interface Project {
   cors: ProjectCors | undefined;
   /** `http.app`. */
   app: ProjectExport | undefined;
+  /** `http.enable_custom_route_auth`: only users reach the app. */
+  customRouteAuth: boolean;
   /** `http.configurable_headers`: the headers that graphs find in their configuration. */
   configurableHeaders: HeaderPatterns | undefined;
   /** `http.logging_headers`: the headers that are logged. */
@@ -61,6 +63,24 @@ export interface Project {
   mountPrefix: string | undefined;
   /** `LANGGRAPH_AES_KEY`, which the state of threads is encrypted with. */
   stateKey: Buffer | undefined;
+  /** `auth`. Undefined without a path: everybody is let in. */
+  auth: AuthSettings | undefined;
+}
+
+/** `auth`. */
+export interface AuthSettings {
+  module: ProjectExport;
+  /** Added to /openapi.json. */
+  openapi: Record<string, unknown>;
+  cache: AuthCacheSettings | undefined;
+}
+
+/** `auth.cache`. */
+export interface AuthCacheSettings {
+  /** The headers that tell users apart. */
+  headers: readonly string[];
+  ttlSeconds: number;
+  maxSize: number;
 }
 
 /** The configuration of a graph's own assistant. */
@@ -117,10 +137,11 @@ export async function readProject(configFile: string, environment = process.env)
   const http = { ...config.http, ...givenHttp };
   const store = { ...objectOf(config.keys['store']), ...given('LANGGRAPH_STORE', environment) };
   const checkpointer = { ...objectOf(config.keys['checkpointer']), ...given('LANGGRAPH_CHECKPOINTER', environment) };
+  const auth = { ...objectOf(config.keys['auth']), ...given('LANGGRAPH_AUTH', environment) };
   const threadTtl = given('LANGGRAPH_THREAD_TTL', environment);
   const encryption = { ...objectOf(config.keys['encryption']), ...given('LANGGRAPH_ENCRYPTION', environment) };
   const judged = judgeKeys({
-    ...{ ...config.keys, http, store, checkpointer },
+    ...{ ...config.keys, http, store, checkpointer, auth },
     ...(Object.keys(encryption).length === 0 ? {} : { encryption }),
   });
   const refusal = refusalOf(configFile, judged);
@@ -141,6 +162,7 @@ export async function readProject(configFile: string, environment = process.env)
     retention: readRetention({ ...objectOf(checkpointer['ttl']), ...threadTtl }, configFile),
     cors: readProjectCors(http['cors'], configFile),
     app: exportOf(http['app'], 'http.app', configFile),
+    customRouteAuth: http['enable_custom_route_auth'] === true,
     configurableHeaders: headerPatterns('configurable_headers', http, configFile),
     loggedHeaders: headerPatterns('logging_headers', http, configFile),
     assistantDefaults: readAssistantDefaults(
@@ -149,6 +171,7 @@ export async function readProject(configFile: string, environment = process.env)
     ),
     mountPrefix: prefixOf(http['mount_prefix'], configFile),
     stateKey: readStateKey({ ...variables, ...environment }),
+    auth: readAuth(auth, configFile),
   };
 }
 
@@ -264,6 +287,31 @@ function readProjectCors(cors: unknown, configFile: string): ProjectCors | undef
   const where = `${configFile}: "http.cors"`;
   if (typeof cors !== 'object' || Array.isArray(cors)) throw new ProjectError(`${where} must be an object.`);
   return readCors(cors as Record<string, unknown>, (sentence) => new ProjectError(`${where}: ${sentence}.`));
+}
+
+/** Settings without a path are a mistake: the server would be open. */
+function readAuth(auth: Record<string, unknown>, configFile: string): AuthSettings | undefined {
+  const { path, openapi, cache } = auth;
+  if (Object.values(auth).every((value) => value === null || value === undefined)) return undefined;
+  const module = exportOf(path, 'auth.path', configFile);
+  if (!module) throw new ProjectError(`${configFile}: "auth" needs a "path", such as "./src/auth.ts:auth".`);
+  if (module.file.endsWith('.py'))
+    throw new ProjectError(
+      `${configFile}: "auth.path" is Python (${path}). This server runs the auth of JavaScript and TypeScript projects.`,
+    );
+  return { module, openapi: objectOf(openapi), cache: readAuthCache(objectOf(cache), configFile) };
+}
+
+function readAuthCache(cache: Record<string, unknown>, configFile: string): AuthCacheSettings | undefined {
+  const { cache_keys: headers = [], ttl_seconds: ttl = 60, max_size: size = 1_000 } = cache;
+  const where = `${configFile}: "auth.cache`;
+  if (typeof ttl !== 'number' || !(ttl > 0)) throw new ProjectError(`${where}.ttl_seconds" must be a number of seconds above 0.`);
+  if (!Number.isInteger(size) || (size as number) < 1)
+    throw new ProjectError(`${where}.max_size" must be a whole number above 0.`);
+  if (!Array.isArray(headers) || headers.length === 0) return undefined;
+  const wrong = headers.find((name) => typeof name !== 'string' || !/^[\w!#$%&'*+.^`|~-]+$/.test(name));
+  if (wrong !== undefined) throw new ProjectError(`${where}.cache_keys" must be names of headers, not ${JSON.stringify(wrong)}.`);
+  return { headers, ttlSeconds: ttl, maxSize: size as number };
 }
 
 /** `env` is a file of variables or an object. Undefined when the file does not exist. */
