@@ -155,11 +155,11 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   const sweeps = [
     new Sweep({
       ...{ minutes: project.retention.sweepMinutes, log, failure: 'removing expired threads failed' },
-      work: (stopped) => retention.sweep(stopped),
+      work: (stopped, now) => retention.sweep(stopped, now),
     }),
     new Sweep({
       ...{ minutes: project.store.sweepMinutes, log, failure: 'deleting expired items of the store failed' },
-      work: (stopped) => store.deleteExpired(stopped),
+      work: (stopped, now) => store.deleteExpired(stopped, now),
     }),
     new Sweep({
       ...{ minutes: project.store.sweepMinutes, atOnce: true, log, failure: 'embedding items of the store failed' },

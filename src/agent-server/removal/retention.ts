@@ -27,7 +27,8 @@ interface SweepOptions {
   log: Logger;
   /** The log message when it fails. */
   failure: string;
-  work(stopped: AbortSignal): Promise<void>;
+  /** `now` is from when the clock was looked at: it may be set while the work goes on. */
+  work(stopped: AbortSignal, now: number): Promise<void>;
 }
 
 /** Work on what is stored, again and again, one sweep at a time, and only while the clock can be trusted. */
@@ -45,8 +46,9 @@ export class Sweep {
   start(): void {
     const { minutes, atOnce, log, failure, work } = this.#options;
     const sweep = () => {
+      const now = Date.now();
       if (this.#clock.wasSetWithin(DISTRUST_MS)) return;
-      this.#sweeping ??= work(this.#stopped.signal)
+      this.#sweeping ??= work(this.#stopped.signal, now)
         .catch((error: unknown) => log.warn({ err: error }, failure))
         .finally(() => (this.#sweeping = undefined));
     };
@@ -74,6 +76,8 @@ interface RetentionOptions {
 interface Quota {
   threads: number;
   removed: number;
+  /** When it began. */
+  now: number;
 }
 
 export class ThreadRetention {
@@ -85,9 +89,9 @@ export class ThreadRetention {
     this.#options = options;
   }
 
-  async sweep(stopped: AbortSignal): Promise<void> {
+  async sweep(stopped: AbortSignal, now: number): Promise<void> {
     const { storage, settings, log } = this.#options;
-    const quota = { threads: settings.sweepLimit, removed: 0 };
+    const quota = { threads: settings.sweepLimit, removed: 0, now };
     for (const ttl of await timesToLive(storage, this.#last, MOST_TTLS)) {
       if (stopped.aborted || quota.threads <= 0) break;
       this.#last = ttl;
@@ -100,7 +104,7 @@ export class ThreadRetention {
   async #sweepThose(text: string, quota: Quota, stopped: AbortSignal): Promise<void> {
     const { storage } = this.#options;
     const { ttl, strategy } = JSON.parse(text) as ThreadTtlCreate;
-    const before = new Date(Date.now() - ttl * MINUTE_MS).toISOString();
+    const before = new Date(quota.now - ttl * MINUTE_MS).toISOString();
     let after: ExpiredThread | undefined;
     do {
       const page = await expiredThreads(storage, { ttl: text, strategy, before, after, limit: Math.min(PAGE, quota.threads) });

@@ -100,12 +100,13 @@ export async function refreshItems(transaction: Transaction, dialect: Dialect, r
 /** How many expired items are deleted in one transaction, so that no writer waits for long. */
 const EXPIRED_AT_ONCE = 500;
 
-/** Deletes some of the items whose time to live is over. False when those were all. */
-export async function deleteExpiredItems(storage: Storage): Promise<boolean> {
-  const { now } = storage.dialect;
+/** Deletes some of the items whose time to live was over at `at` and still is. False when those were all. */
+export async function deleteExpiredItems(storage: Storage, at: number): Promise<boolean> {
+  const isOver = `expires_at <= ${storage.dialect.now} AND expires_at <= $1`;
   const deleted = await storage.write(
-    `DELETE FROM store_items WHERE expires_at <= ${now} AND place IN
-     (SELECT place FROM store_items WHERE expires_at <= ${now} ORDER BY expires_at LIMIT ${EXPIRED_AT_ONCE}) RETURNING 1 AS one`,
+    `DELETE FROM store_items WHERE ${isOver} AND place IN
+     (SELECT place FROM store_items WHERE ${isOver} ORDER BY expires_at LIMIT ${EXPIRED_AT_ONCE}) RETURNING 1 AS one`,
+    [at],
   );
   return deleted.length === EXPIRED_AT_ONCE;
 }

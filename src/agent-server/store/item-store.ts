@@ -114,9 +114,9 @@ export class ItemStore {
     return found.slice(offset).map(labelsOf);
   }
 
-  /** Deletes what has expired, some at a time. */
-  async deleteExpired(stopped: AbortSignal): Promise<void> {
-    while (!stopped.aborted && (await deleteExpiredItems(this.#storage)));
+  /** Deletes what had expired at a time, some items at once. */
+  async deleteExpired(stopped: AbortSignal, now: number): Promise<void> {
+    while (!stopped.aborted && (await deleteExpiredItems(this.#storage, now)));
   }
 
   /** Checks what is to be stored. Throws `invalid`. */
