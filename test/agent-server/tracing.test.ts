@@ -64,9 +64,10 @@ test('a run is the root of its trace, in the project and under the parent that i
   assert.deepEqual([named.session_name, named.reference_example_id], ['of-the-request', example]);
 
   const parent = '5f0c3c52-6d0e-4a53-9f0e-0f6b1d6a7c11';
-  const baggage = `langsmith-metadata=${encodeURIComponent('{"tone":"kind"}')},langsmith-replicas=${encodeURIComponent('[{"apiUrl":"http://elsewhere"}]')}`;
+  const baggage = `langsmith-metadata=${encodeURIComponent('{"tone":"kind"}')},langsmith-replicas=${encodeURIComponent('[["elsewhere",null]]')}`;
   const child = await sent(await runOf({}, { 'langsmith-trace': `20261122T190000000001Z${parent}`, baggage }));
   assert.deepEqual([child.trace_id, child.parent_run_id], [parent, parent]);
+  assert.ok(!traced.some(({ session_name }) => session_name === 'elsewhere'), 'a request cannot say where its trace goes');
 
   for (const wrong of ['nonsense', '20261122T190000000001Znobody']) {
     const root = await sent(await runOf({}, { 'langsmith-trace': wrong, baggage: 'langsmith-metadata=%' }));
