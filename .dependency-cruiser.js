@@ -17,6 +17,7 @@ export const FLOORS = Object.entries({
     'auth',
     'assistants',
     'threads',
+    'webhooks',
     'runs',
     'streams',
     'protocol',

@@ -93,7 +93,21 @@ export const projectKeys: Readonly<Record<string, ProjectKey>> = {
   encryption: refused(
     'This server calls no encryption of a project: the state would be stored as if it were not there. To encrypt the state of threads, set LANGGRAPH_AES_KEY and take this out.',
   ),
-  webhooks: idle('Webhooks are not sent yet.'),
+  webhooks: acted('Which webhooks are sent, and what they carry.', 'object'),
+  'webhooks.env_prefix': acted('How variables begin that headers may use. `LG_WEBHOOK_` when absent.', 'text'),
+  'webhooks.headers': acted(
+    'Headers of all webhooks; `env.LG_WEBHOOK_TOKEN` in `$` and two braces stands for a variable.',
+    'object',
+  ),
+  'webhooks.headers.*': acted('One header.', 'text'),
+  'webhooks.allowed_fields': acted('The fields that are sent. All when absent.', 'texts'),
+  'webhooks.url': acted('The addresses that are allowed.', 'object'),
+  'webhooks.url.require_https': acted('Only https.', 'flag'),
+  'webhooks.url.allowed_domains': acted('Only these hosts; `*.example.com` is every host below it.', 'texts'),
+  'webhooks.url.allowed_ports': acted('Only these ports.'),
+  'webhooks.url.max_url_length': acted('Characters that an address may have: 2048, and 4096 without `webhooks.url`.'),
+  'webhooks.url.disable_loopback': acted('No address of this machine, and no relative one. True when absent.', 'flag'),
+  'webhooks.url.disable_private_ips': acted('No address of a private network.', 'flag'),
 
   checkpointer: acted('How the state of threads is kept.', 'object'),
   'checkpointer.ttl': acted('Time to live of threads that name none.', 'object'),

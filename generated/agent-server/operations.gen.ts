@@ -962,6 +962,24 @@ export interface ListRuns {
     | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
+/** GET /threads/{thread_id}/runs/{run_id}/webhook-deliveries: List the webhook deliveries of a run. */
+export interface ListWebhookDeliveries {
+  request: {
+    path: schema.ListWebhookDeliveriesPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: never; body: schema.ListWebhookDeliveriesResponse200 }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
+}
+
 /** PATCH /assistants/{assistant_id}: Change an assistant. */
 export interface PatchAssistant {
   request: {
@@ -1433,6 +1451,7 @@ export interface Operations {
   listAssistantVersions: ListAssistantVersions;
   listNamespaces: ListNamespaces;
   listRuns: ListRuns;
+  listWebhookDeliveries: ListWebhookDeliveries;
   patchAssistant: PatchAssistant;
   patchCron: PatchCron;
   patchThread: PatchThread;
@@ -2331,6 +2350,23 @@ export const operations = {
     issues: false,
     answers: { 200: { json: 'ListRunsResponse200' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.ListRunsPath, query: validate.ListRunsQuery },
+  },
+  listWebhookDeliveries: {
+    api: 'agent-server',
+    id: 'listWebhookDeliveries',
+    method: 'GET',
+    path: '/threads/{thread_id}/runs/{run_id}/webhook-deliveries',
+    pathParameters: [{ name: 'thread_id', types: ['string'], array: false }, { name: 'run_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    disabledBy: 'http.disable_runs',
+    issues: false,
+    answers: { 200: { json: 'ListWebhookDeliveriesResponse200' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.ListWebhookDeliveriesPath },
   },
   patchAssistant: {
     api: 'agent-server',

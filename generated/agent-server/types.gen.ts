@@ -155,6 +155,7 @@ export type ListAssistantVersionsResponse200 = AssistantVersion[];
 export type RunField =
   'run_id' | 'thread_id' | 'assistant_id' | 'created_at' | 'updated_at' | 'status' | 'metadata' | 'kwargs' | 'multitask_strategy';
 export type ListRunsResponse200 = SelectedRun[];
+export type ListWebhookDeliveriesResponse200 = WebhookDelivery[];
 /**
  * A pair of a message or message chunk and the facts about where it came from.
  *
@@ -1034,7 +1035,7 @@ export interface StatelessRunCreate {
     [k: string]: unknown;
   } | null;
   /**
-   * Address that receives the run as a POST when it has ended. Accepted and stored; not acted on yet.
+   * Address that receives the run as a POST when it has ended. `webhooks` of langgraph.json says which addresses are allowed; others are 422.
    */
   webhook?: string | null;
   /**
@@ -1324,7 +1325,7 @@ export interface CronCreate {
     [k: string]: unknown;
   } | null;
   /**
-   * Address that receives each run as a POST when it has ended. Accepted and stored; not acted on yet.
+   * Address that receives each run as a POST when it has ended. `webhooks` of langgraph.json says which addresses are allowed; others are 422.
    */
   webhook?: string | null;
   /**
@@ -1397,7 +1398,7 @@ export interface CronPatch {
     [k: string]: unknown;
   } | null;
   /**
-   * Address that receives each run as a POST when it has ended. Accepted and stored; not acted on yet.
+   * Address that receives each run as a POST when it has ended. `webhooks` of langgraph.json says which addresses are allowed; others are 422.
    */
   webhook?: string | null;
   /**
@@ -2169,6 +2170,59 @@ export interface SelectedRun {
   kwargs?: RunKwargs;
   multitask_strategy?: MultitaskStrategy;
 }
+export interface ListWebhookDeliveriesPath {
+  thread_id: string;
+  run_id: string;
+}
+/**
+ * The announcement of an ended run to its webhook, and what became of it.
+ */
+export interface WebhookDelivery {
+  /**
+   * Its `webhook-id`, the same in all attempts.
+   */
+  delivery_id: string;
+  /**
+   * The run that ended.
+   */
+  run_id: string;
+  /**
+   * The thread of the run.
+   */
+  thread_id: string;
+  /**
+   * Where it goes, without user, password, query and fragment.
+   */
+  url: string;
+  /**
+   * `pending`: is tried, for the first time or again. `delivered`: the receiver answered with 2xx. `failed`: given up; `error` says why.
+   */
+  status: 'pending' | 'delivered' | 'failed';
+  /**
+   * How often it was tried.
+   */
+  attempts: number;
+  /**
+   * When it is tried next; null once it is delivered or given up.
+   */
+  next_attempt_at: string | null;
+  /**
+   * Status of the last answer; null when there was none.
+   */
+  response_status: number | null;
+  /**
+   * What was wrong with the last attempt; null when nothing was.
+   */
+  error: string | null;
+  /**
+   * When the run ended.
+   */
+  created_at: string;
+  /**
+   * When it was last tried.
+   */
+  updated_at: string;
+}
 /**
  * A JSON-RPC 2.0 message of MCP: a request with `id` and `method`, a notification without `id`, or an answer without `method`. The methods check their `params`.
  */
@@ -2584,7 +2638,7 @@ export interface RunCreate {
     [k: string]: unknown;
   } | null;
   /**
-   * Address that receives the run as a POST when it has ended. Accepted and stored; not acted on yet.
+   * Address that receives the run as a POST when it has ended. `webhooks` of langgraph.json says which addresses are allowed; others are 422.
    */
   webhook?: string | null;
   /**
@@ -3231,7 +3285,7 @@ export interface ThreadCronCreate {
     [k: string]: unknown;
   } | null;
   /**
-   * Address that receives each run as a POST when it has ended. Accepted and stored; not acted on yet.
+   * Address that receives each run as a POST when it has ended. `webhooks` of langgraph.json says which addresses are allowed; others are 422.
    */
   webhook?: string | null;
   /**

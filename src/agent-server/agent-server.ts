@@ -35,6 +35,7 @@ import { ThreadGraphs } from './threads/thread-graphs.ts';
 import { ThreadSearches } from './threads/thread-search.ts';
 import { ThreadStates } from './threads/thread-states.ts';
 import { Threads } from './threads/threads.ts';
+import { Webhooks } from './webhooks/webhooks.ts';
 import { Leases } from './worker/leases.ts';
 import { LostRuns } from './worker/lost-runs.ts';
 import { flushTraces } from './worker/tracing.ts';
@@ -50,6 +51,8 @@ export interface AgentServerOptions {
   /** Whether crons make runs. Default: true. */
   firesCrons?: boolean;
   log: Logger;
+  /** The address of this server and what it wants of requests, once it listens. Webhooks with relative addresses go there. */
+  own?(): { url: string; headers: Record<string, string> } | undefined;
   /** Called for each run that this process executed to its end. */
   onRunEnd?(status: string, tookMs: number): void;
 }
@@ -69,6 +72,7 @@ export interface AgentServer {
   readonly updates: StateUpdates;
   readonly runs: Runs;
   readonly crons: Crons;
+  readonly webhooks: Webhooks;
   /** Whether this server makes the runs of crons. */
   readonly firesCrons: boolean;
   readonly streams: RunStreams;
@@ -109,7 +113,12 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   const states = new ThreadStates(storage, graphs, threadGraphs, checkpointer);
   const updates = new StateUpdates({ storage, graphs: threadGraphs, states, checkpointer, langgraph, hasActiveRuns });
   const threads = new Threads({ storage, states, updates, defaultTtl: project.retention.defaultTtl });
-  const queue = new RunQueue(storage, now);
+  const sendsWebhooks = !project.disabled.has('http.disable_webhooks');
+  const own = options.own ?? (() => undefined);
+  const webhooks = new Webhooks({ storage, states, policy: project.webhooks, enabled: sendsWebhooks, own, log });
+  const assertWebhook = (address: string | null | undefined) => webhooks.assertAllowed(address);
+  const queue = new RunQueue(storage, now, sendsWebhooks);
+  queue.onEnd = () => webhooks.wake();
   const leases = new Leases(storage, queue, now, leaseMs);
   const lost = new LostRuns(storage, queue, leaseMs);
   const waiters = new RunWaiters();
@@ -143,6 +152,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
     states,
     waiters,
     slots: worker,
+    assertWebhook,
     owner,
     now,
     defaultTtl: project.retention.defaultTtl,
@@ -184,7 +194,8 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
     states,
     updates,
     runs,
-    crons: new Crons({ storage, assistants }),
+    crons: new Crons({ storage, assistants, assertWebhook }),
+    webhooks,
     firesCrons,
     streams,
     threadStreams,
@@ -197,10 +208,12 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
       for (const sweep of sweeps) sweep.start();
       await worker.start();
       firing?.start();
+      if (jobs > 0) webhooks.start();
     },
     drain: async (graceMs) => {
       await firing?.stop();
       await Promise.all([...sweeps.map((sweep) => sweep.stop()), worker.drain(graceMs)]);
+      await webhooks.stop();
       await flushTraces(project.directory);
     },
     assertHealthy: async (reading) => {

@@ -13,7 +13,7 @@ import { type Access, everything, withHeaders } from '../agent-server/auth/acces
 import { loadEngine, resolvedModules } from '../agent-server/graphs/engine.ts';
 import { type Project, readProject } from '../agent-server/graphs/project.ts';
 import { importApp } from '../agent-server/graphs/project-modules.ts';
-import { provideServer } from '../agent-server/graphs/sdk-globals.ts';
+import { provideServer, reachableAddress } from '../agent-server/graphs/sdk-globals.ts';
 import { countActiveRuns } from '../agent-server/runs/run-records.ts';
 import { traceHeaders } from '../agent-server/worker/tracing.ts';
 import { GATEWAY_HEADER, OPERATOR_HEADER } from '../drivers/port.ts';
@@ -213,11 +213,13 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
     runs: () => countActiveRuns(storage),
     slots: () => ({ max: jobs, active: agent.executing() }),
   });
+  let ownAddress: { url: string; headers: Record<string, string> } | undefined;
   const agent = await openAgentServer({
     ...{ storage, project, jobs, log },
     leaseMs: parts.leaseSeconds * 1000,
     runTimeoutMs: parts.runTimeoutSeconds * 1000,
     firesCrons: parts.crons ?? true,
+    own: () => ownAddress,
     onRunEnd: metrics.runEnded,
   });
   const { loggedHeaders } = project;
@@ -268,7 +270,10 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
   });
   return {
     http,
-    start: () => agent.start(),
+    start: () => {
+      ownAddress = { url: reachableAddress(http.url), headers: gatewayToken ? { [GATEWAY_HEADER]: gatewayToken } : {} };
+      return agent.start();
+    },
     async close(graceMs) {
       const closed = http.close(graceMs);
       await agent.drain(graceMs);

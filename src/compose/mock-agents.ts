@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Project } from '../agent-server/graphs/project.ts';
+import { readWebhookPolicy } from '../agent-server/graphs/webhook-policy.ts';
 import { graphsOfBuild } from '../builds/simulated-builder.ts';
 import type { Workload } from '../drivers/port.ts';
 import { writeJson } from '../runtime/respond.ts';
@@ -99,6 +100,7 @@ export class MockAgents implements AsyncDisposable {
       mountPrefix: undefined,
       stateKey: undefined,
       auth: undefined,
+      webhooks: readWebhookPolicy({}, {}, (sentence) => new Error(sentence)),
     };
     const settings = { ...BOUNDS, ...web, ...parts, validateResponses };
     const storage = openSqlite(join(directory, name, 'agent.db'));

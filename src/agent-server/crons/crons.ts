@@ -33,6 +33,8 @@ import { assertSchedule, nextDue } from './schedule.ts';
 interface CronsOptions {
   storage: Storage;
   assistants: Assistants;
+  /** Throws `invalid` for an address that no webhook goes to. */
+  assertWebhook(address: string | null | undefined): void;
 }
 
 /** The contract's limit for metadata. */
@@ -77,7 +79,8 @@ export class Crons {
 
   /** Throws `not_found`, or `invalid` for a wrong schedule or too many names in the metadata. */
   async patch(access: Access, cronId: string, request: CronPatch): Promise<Cron> {
-    const { storage } = this.#options;
+    const { storage, assertWebhook } = this.#options;
+    assertWebhook(request.webhook);
     const asked = { ...request, cron_id: cronId, metadata: request.metadata ?? {} };
     const filter = await access.allow('crons:update', asked);
     const row = await storage.transaction(async (transaction) => {
@@ -102,7 +105,8 @@ export class Crons {
     threadId: string | null,
     onRunCompleted: CronRow['on_run_completed'],
   ): Promise<Cron> {
-    const { storage, assistants } = this.#options;
+    const { storage, assistants, assertWebhook } = this.#options;
+    assertWebhook(request.webhook);
     const { assistant_id: assistantId } = await assistants.getToRun(access, request.assistant_id);
     const asked = {
       ...{ cron_id: uuidv7(), assistant_id: assistantId, thread_id: threadId, user_id: access.user?.identity ?? null },

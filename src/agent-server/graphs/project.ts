@@ -20,6 +20,7 @@ import { mountPrefix } from '../../runtime/forwarding.ts';
 import { type ProjectCors, readCors } from './cors.ts';
 import { type HeaderPatterns, readHeaderPatterns } from './header-patterns.ts';
 import type { ProjectExport } from './project-modules.ts';
+import { readWebhookPolicy, type WebhookPolicy } from './webhook-policy.ts';
 
 /** A century. */
 const MAX_MINUTES = 52_560_000;
@@ -65,6 +66,8 @@ export interface Project {
   stateKey: Buffer | undefined;
   /** `auth`. Undefined without a path: everybody is let in. */
   auth: AuthSettings | undefined;
+  /** `webhooks`. */
+  webhooks: WebhookPolicy;
 }
 
 /** `auth`. */
@@ -138,10 +141,11 @@ export async function readProject(configFile: string, environment = process.env)
   const store = { ...objectOf(config.keys['store']), ...given('LANGGRAPH_STORE', environment) };
   const checkpointer = { ...objectOf(config.keys['checkpointer']), ...given('LANGGRAPH_CHECKPOINTER', environment) };
   const auth = { ...objectOf(config.keys['auth']), ...given('LANGGRAPH_AUTH', environment) };
+  const webhooks = { ...objectOf(config.keys['webhooks']), ...given('LANGGRAPH_WEBHOOKS', environment) };
   const threadTtl = given('LANGGRAPH_THREAD_TTL', environment);
   const encryption = { ...objectOf(config.keys['encryption']), ...given('LANGGRAPH_ENCRYPTION', environment) };
   const judged = judgeKeys({
-    ...{ ...config.keys, http, store, checkpointer, auth },
+    ...{ ...config.keys, http, store, checkpointer, auth, webhooks },
     ...(Object.keys(encryption).length === 0 ? {} : { encryption }),
   });
   const refusal = refusalOf(configFile, judged);
@@ -172,6 +176,11 @@ export async function readProject(configFile: string, environment = process.env)
     mountPrefix: prefixOf(http['mount_prefix'], configFile),
     stateKey: readStateKey({ ...variables, ...environment }),
     auth: readAuth(auth, configFile),
+    webhooks: readWebhookPolicy(
+      webhooks,
+      { ...variables, ...environment },
+      (sentence) => new ProjectError(`${configFile}: ${sentence}`),
+    ),
   };
 }
 

@@ -33,9 +33,7 @@ export function provideLogger(log: Logger): void {
  * Call the returned function when it closes.
  */
 export function provideServer(url: string, headers: Record<string, string>): () => void {
-  const { protocol, hostname, port } = new globalThis.URL(url);
-  const reachable = hostname === '0.0.0.0' ? '127.0.0.1' : hostname === '[::]' ? '[::1]' : hostname;
-  const address = `${protocol}//${reachable}:${port}`;
+  const address = reachableAddress(url);
   const loopback = loopbackFetch(address, headers);
   globals[URL] = address;
   globals[FETCH] = loopback;
@@ -55,4 +53,11 @@ function loopbackFetch(address: string, headers: Record<string, string>): typeof
     // A redirect to another server must not carry the headers along.
     return fetch(request, Object.keys(headers).length > 0 ? { redirect: 'manual' } : {});
   };
+}
+
+/** The address at which this machine reaches a server that listens at `url`, which may be every address. */
+export function reachableAddress(url: string): string {
+  const { protocol, hostname, port } = new globalThis.URL(url);
+  const reachable = hostname === '0.0.0.0' ? '127.0.0.1' : hostname === '[::]' ? '[::1]' : hostname;
+  return `${protocol}//${reachable}:${port}`;
 }

@@ -24,6 +24,7 @@ import {
   threadOf,
 } from '../threads/thread-records.ts';
 import type { ThreadStates } from '../threads/thread-states.ts';
+import { deleteAllDeliveries } from '../webhooks/delivery-records.ts';
 
 /** How long a run may take to stop. After that its thread is removed anyway: the fence blocks the run's writes. */
 const STOP_MS = 10_000;
@@ -179,7 +180,8 @@ export async function truncate(storage: Storage, runs: Runs, kinds: Truncate): P
   if (kinds.runs || kinds.threads) await runs.cancelMany(everything, { status: 'all' }, 'interrupt');
   await storage.transaction(async (transaction) => {
     if (kinds.checkpointer || kinds.checkpoint || kinds.threads) await deleteAllCheckpoints(transaction);
-    if (kinds.runs || kinds.threads) for (const deleteAll of [deleteAllRuns, deleteAllCrons]) await deleteAll(transaction);
+    if (kinds.runs || kinds.threads)
+      for (const deleteAll of [deleteAllRuns, deleteAllCrons, deleteAllDeliveries]) await deleteAll(transaction);
     if (kinds.threads) await deleteAllThreads(transaction);
     if (kinds.store) await deleteAllItems(transaction);
     if (kinds.assistants) await deleteClientAssistants(transaction);

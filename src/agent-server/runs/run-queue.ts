@@ -6,6 +6,7 @@ import type { RunError, ThreadStatus } from '../../../generated/agent-server/typ
 import type { Dialect, Storage, Transaction } from '../../storage/port.ts';
 import { forgetRun } from '../checkpoints/checkpoint-records.ts';
 import { lockThread, restThread, settleThread } from '../threads/thread-records.ts';
+import { announceEnd } from '../webhooks/delivery-records.ts';
 import { endDelay, headOfQueue, lockClaimable, makeReady, recordOutcome } from './queue-records.ts';
 import { type CancelAction, deleteRun, isoTime, type RunRow } from './run-records.ts';
 
@@ -26,8 +27,13 @@ export class RunQueue {
   readonly dialect: Dialect;
   readonly #storage: Storage;
   readonly #now: () => number;
+  /** Whether webhooks are sent. */
+  readonly #announces: boolean;
+  /** Called when a run is about to have ended. */
+  onEnd: (() => void) | undefined;
 
-  constructor(storage: Storage, now: () => number) {
+  constructor(storage: Storage, now: () => number, announces = false) {
+    this.#announces = announces;
     this.#storage = storage;
     this.dialect = storage.dialect;
     this.#now = now;
@@ -63,6 +69,8 @@ export class RunQueue {
     if (outcome.rollback) await forget(transaction, run);
     else recorded = recordOutcome(transaction, run.run_id, { status, error, checkpointId, at });
     const [isBusy] = await Promise.all([this.readyNext(transaction, run.thread_id), recorded]);
+    if (this.#announces) await announceEnd(transaction, { run, status, error, checkpointId, at });
+    this.onEnd?.();
     if (run.attempt === 0 || outcome.rollback || outcome.stateKept) await restThread(transaction, run.thread_id, isBusy, at);
     else {
       const failed = status === 'error' || status === 'timeout';

@@ -53,6 +53,8 @@ interface RunsOptions {
   states: ThreadStates;
   waiters: RunWaiters;
   slots: WorkerSlots;
+  /** Throws `invalid` for an address that no webhook goes to. */
+  assertWebhook(address: string | null | undefined): void;
   /** Identifies this process. */
   owner: Owner;
   now(): number;
@@ -174,6 +176,8 @@ export class Runs {
     { streamed, awaited }: RunPurpose,
   ) {
     const { after_seconds: afterSeconds } = request;
+    const { assertWebhook } = this.#options;
+    assertWebhook(request.webhook);
     if (awaited) assertAwaitable(afterSeconds ?? 0);
     const assistant = await this.#options.assistants.getToRun(access, request.assistant_id);
     const { multitask_strategy: strategy = 'enqueue', if_not_exists: ifNotExists = 'create' } = request as Partial<RunCreate>;

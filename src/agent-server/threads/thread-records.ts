@@ -312,7 +312,9 @@ const TEMPORARY_AT_ONCE = 200;
 export async function deleteTemporaryThreads(transaction: Transaction, before: string): Promise<boolean> {
   const rows = await transaction.query<{ thread_id: string }>(
     `DELETE FROM threads WHERE temporary = 1 AND updated_at < $1 AND status <> 'busy' AND thread_id IN
-     (SELECT thread_id FROM threads WHERE temporary = 1 AND updated_at < $1 AND status <> 'busy' LIMIT ${TEMPORARY_AT_ONCE})
+     (SELECT thread_id FROM threads WHERE temporary = 1 AND updated_at < $1 AND status <> 'busy' AND NOT EXISTS (SELECT 1
+       FROM webhook_deliveries AS delivery WHERE delivery.thread_id = threads.thread_id AND delivery.due_at IS NOT NULL
+       AND delivery.is_complete = 0) LIMIT ${TEMPORARY_AT_ONCE})
      RETURNING thread_id`,
     [before],
   );

@@ -66,6 +66,7 @@ export const handlers: { [Id in Exclude<keyof Operations, 'callA2a'>]: Handler<O
   listAssistantVersions: assistants.listAssistantVersions,
   listNamespaces: store.listNamespaces,
   listRuns: runs.listRuns,
+  listWebhookDeliveries: runs.listWebhookDeliveries,
   patchAssistant: assistants.patchAssistant,
   patchCron: crons.patchCron,
   patchThread: threads.patchThread,

@@ -6,7 +6,7 @@ import type { Handler } from '../../runtime/handler.ts';
 import { accessOf } from './caller.ts';
 import { cancelOnDisconnect, joinedStream, locations, runEvents, runPath } from './run-answers.ts';
 
-export type Services = Pick<AgentServer, 'runs' | 'streams'>;
+export type Services = Pick<AgentServer, 'runs' | 'streams' | 'webhooks'>;
 
 export const createStatelessRun: Handler<operations.CreateStatelessRun, Services> = async ({ body }, { runs }, call) => {
   const [run] = await runs.createStateless(accessOf(call), [body]);
@@ -91,4 +91,13 @@ export const joinRun: Handler<operations.JoinRun, Services> = async ({ path, que
 export const joinRunStream: Handler<operations.JoinRunStream, Services> = async ({ path, query, header }, services, call) => {
   const run = await services.runs.get(accessOf(call), path.thread_id, path.run_id);
   return joinedStream(services, run, { ...query, lastId: header['last-event-id'] || undefined }, call);
+};
+
+export const listWebhookDeliveries: Handler<operations.ListWebhookDeliveries, Services> = async (
+  { path },
+  { runs, webhooks },
+  call,
+) => {
+  const { run_id: runId } = await runs.get(accessOf(call), path.thread_id, path.run_id);
+  return { status: 200, body: await webhooks.of(runId) };
 };

@@ -1,0 +1,144 @@
+/** The outbox of webhooks in the database: what is to be sent, what was, and what became of it. */
+import { v7 as uuidv7 } from 'uuid';
+import type { WebhookDelivery } from '../../../generated/agent-server/types.gen.ts';
+import { Parameters, type Storage, type Transaction } from '../../storage/port.ts';
+
+export interface DeliveryRow {
+  delivery_id: string;
+  run_id: string;
+  thread_id: string;
+  graph_id: string;
+  checkpoint_id: string | null;
+  url: string;
+  receiver: string;
+  body: string;
+  is_complete: number;
+  status: WebhookDelivery['status'];
+  attempts: number;
+  due_at: number | null;
+  response_status: number | null;
+  error: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** A run that ended, as its row says, and how. */
+export interface EndedRun {
+  run: {
+    run_id: string;
+    thread_id: string;
+    assistant_id: string;
+    graph_id: string;
+    created_at: string;
+    updated_at: string;
+    metadata: string;
+    kwargs: string;
+    multitask_strategy: string;
+    attempt: number;
+  };
+  status: string;
+  error: unknown;
+  checkpointId: string | null;
+  at: string;
+}
+
+/** Writes the announcement of a run into the outbox if the run asked for one. Belongs into the transaction that ends it. */
+export async function announceEnd(transaction: Transaction, { run, status, error, checkpointId, at }: EndedRun): Promise<void> {
+  // Most runs ask for none, and reading a large input takes time.
+  if (!run.kwargs.includes('"webhook":"')) return;
+  const kwargs = JSON.parse(run.kwargs) as { webhook?: string | null };
+  if (!kwargs.webhook) return;
+  const { run_id, thread_id, assistant_id, created_at, multitask_strategy } = run;
+  const body = {
+    ...{ run_id, thread_id, assistant_id, created_at, updated_at: at, metadata: JSON.parse(run.metadata), kwargs },
+    ...{ multitask_strategy, status, run_started_at: run.attempt > 0 ? run.updated_at : null, run_ended_at: at, error },
+  };
+  await transaction.query(
+    `INSERT INTO webhook_deliveries (delivery_id, run_id, thread_id, graph_id, checkpoint_id, url, receiver, body, is_complete, status,
+       attempts, due_at, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, 'pending', 0, 0, $9, $9)`,
+    [
+      ...[`msg_${uuidv7()}`, run_id, thread_id, run.graph_id, checkpointId, kwargs.webhook],
+      ...[URL.parse(kwargs.webhook)?.host ?? '', JSON.stringify(body), at],
+    ],
+  );
+}
+
+/** The deliveries that are due, oldest first, but for those to `busy` receivers. */
+export function dueDeliveries(storage: Storage, busy: readonly string[], limit: number): Promise<DeliveryRow[]> {
+  const parameters = new Parameters();
+  const others = busy.length === 0 ? '' : `AND receiver NOT IN (${parameters.list(busy)})`;
+  return storage.read<DeliveryRow>(
+    `SELECT * FROM webhook_deliveries WHERE due_at <= ${storage.dialect.now} ${others} ORDER BY due_at, delivery_id LIMIT ${limit}`,
+    parameters.values,
+  );
+}
+
+/** Takes a delivery for an attempt; it is due again after `claimMs` if nothing comes of that. False when another process has it. */
+export async function claimDelivery(storage: Storage, row: DeliveryRow, claimMs: number, at: string): Promise<boolean> {
+  const claimed = await storage.write(
+    `UPDATE webhook_deliveries SET attempts = attempts + 1, due_at = ${storage.dialect.now} + CAST($3 AS BIGINT), updated_at = $4
+     WHERE delivery_id = $1 AND due_at = $2 RETURNING delivery_id`,
+    [row.delivery_id, row.due_at, claimMs, at],
+  );
+  return claimed.length > 0;
+}
+
+/** Keeps the body for all attempts: the state may change or go meanwhile. */
+export async function completeBody(storage: Storage, deliveryId: string, body: string): Promise<void> {
+  await storage.write('UPDATE webhook_deliveries SET body = $2, is_complete = 1 WHERE delivery_id = $1', [deliveryId, body]);
+}
+
+/** What became of an attempt. */
+export interface AttemptOutcome {
+  status: WebhookDelivery['status'];
+  responseStatus: number | null;
+  error: string | null;
+  /** Until the next attempt; null when there is none. */
+  pauseMs: number | null;
+}
+
+export async function recordAttempt(storage: Storage, deliveryId: string, outcome: AttemptOutcome, at: string): Promise<void> {
+  const { status, responseStatus, error, pauseMs } = outcome;
+  const due = pauseMs === null ? 'NULL' : `${storage.dialect.now} + ${Math.round(pauseMs)}`;
+  await storage.write(
+    `UPDATE webhook_deliveries SET status = $2, response_status = $3, error = $4, updated_at = $5, due_at = ${due}
+     WHERE delivery_id = $1`,
+    [deliveryId, status, responseStatus, error, at],
+  );
+}
+
+/** The deliveries of a run, oldest first. */
+export async function deliveriesOf(storage: Storage, runId: string): Promise<WebhookDelivery[]> {
+  const rows = await storage.read<DeliveryRow>('SELECT * FROM webhook_deliveries WHERE run_id = $1 ORDER BY delivery_id', [
+    runId,
+  ]);
+  return rows.map((row) => ({
+    delivery_id: row.delivery_id,
+    run_id: row.run_id,
+    thread_id: row.thread_id,
+    url: withoutSecrets(row.url),
+    status: row.status,
+    attempts: Number(row.attempts),
+    next_attempt_at:
+      row.due_at === null ? null : new Date(Math.max(Number(row.due_at), Date.parse(row.created_at))).toISOString(),
+    response_status: row.response_status === null ? null : Number(row.response_status),
+    error: row.error,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  }));
+}
+
+/** User, password, query and fragment of a URL may be secrets. */
+function withoutSecrets(address: string): string {
+  const url = URL.parse(address);
+  return url ? `${url.origin}${url.pathname}` : address.replace(/[?#].*$/s, '');
+}
+
+/** Deletes settled deliveries that last changed before `before` (ISO time). */
+export async function deleteOldDeliveries(storage: Storage, before: string): Promise<void> {
+  await storage.write('DELETE FROM webhook_deliveries WHERE due_at IS NULL AND updated_at < $1', [before]);
+}
+
+export async function deleteAllDeliveries(transaction: Transaction): Promise<void> {
+  await transaction.query('DELETE FROM webhook_deliveries');
+}

@@ -1,0 +1,251 @@
+/**
+ * Sends webhooks: announcements of ended runs, signed as Standard Webhooks. Each is tried until its receiver takes it or the tries
+ * are used up, by any process. A receiver that is slow or gone holds up neither runs nor other receivers.
+ */
+import { createHmac } from 'node:crypto';
+import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
+import type { Logger } from 'pino';
+import { Agent, fetch } from 'undici';
+import type { WebhookDelivery } from '../../../generated/agent-server/types.gen.ts';
+import { messageOf, Problem } from '../../problem.ts';
+import type { Storage } from '../../storage/port.ts';
+import { everything } from '../auth/access.ts';
+import { isRelative, type WebhookPolicy } from '../graphs/webhook-policy.ts';
+import type { ThreadStates } from '../threads/thread-states.ts';
+import {
+  type AttemptOutcome,
+  claimDelivery,
+  completeBody,
+  type DeliveryRow,
+  deleteOldDeliveries,
+  deliveriesOf,
+  dueDeliveries,
+  recordAttempt,
+} from './delivery-records.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Pauses between the tries of a delivery. Documented in docs/webhooks.md. */
+const PAUSES_MS = [
+  ...[2 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS],
+  ...[HOUR_MS, 3 * HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS],
+];
+const SWEEP_MS = 2_000;
+/** Between the end of a run and its announcement, so that the end is committed. */
+const SOON_MS = 20;
+const ANSWER_MS = 10 * SECOND_MS;
+/** A process that took a delivery and died keeps it for this long. */
+const CLAIM_MS = 30 * SECOND_MS;
+/** How many are sent at once, in all and to one receiver. */
+const AT_ONCE = 32;
+const AT_ONCE_TO_ONE = 4;
+const KEPT_MS = 7 * 24 * HOUR_MS;
+
+interface WebhooksOptions {
+  storage: Storage;
+  states: ThreadStates;
+  policy: WebhookPolicy;
+  /** Whether webhooks are sent at all. */
+  enabled: boolean;
+  /** The address of this server and what it wants of requests, for relative addresses; undefined until it listens. */
+  own(): { url: string; headers: Record<string, string> } | undefined;
+  log: Logger;
+}
+
+export class Webhooks {
+  readonly #options: WebhooksOptions;
+  readonly #agent: Agent;
+  readonly #underWay = new Map<string, { receiver: string; done: Promise<void> }>();
+  readonly #stopped = new AbortController();
+  #sweep: NodeJS.Timeout | undefined;
+  #soon: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | undefined;
+  #cleanedAt = 0;
+
+  constructor(options: WebhooksOptions) {
+    this.#options = options;
+    this.#agent = new Agent({ connect: { lookup: checkedLookup(options.policy) } });
+  }
+
+  /** Throws `invalid` for an address that no webhook goes to. */
+  assertAllowed(address: string | null | undefined): void {
+    if (!address) return;
+    const { enabled, policy } = this.#options;
+    if (!enabled) throw new Problem('invalid', 'Webhooks are disabled: http.disable_webhooks is set.');
+    policy.assertAllowed(address);
+  }
+
+  /** The deliveries of a run. */
+  of(runId: string): Promise<WebhookDelivery[]> {
+    return deliveriesOf(this.#options.storage, runId);
+  }
+
+  start(): void {
+    if (!this.#options.enabled) return;
+    this.#sweep = setInterval(() => this.#look(), SWEEP_MS);
+    this.#look();
+  }
+
+  /** Resolves when this process sends no more. What was not answered is sent again by the next one. */
+  async stop(): Promise<void> {
+    this.#stopped.abort();
+    clearInterval(this.#sweep);
+    clearTimeout(this.#soon);
+    await this.#looking;
+    await Promise.all([...this.#underWay.values()].map(({ done }) => done));
+    await this.#agent.destroy();
+  }
+
+  /** A run has ended that may have to be announced. */
+  wake(): void {
+    if (this.#sweep === undefined || this.#stopped.signal.aborted) return;
+    this.#soon ??= setTimeout(() => {
+      this.#soon = undefined;
+      this.#look();
+    }, SOON_MS);
+  }
+
+  #look(): void {
+    if (this.#stopped.signal.aborted) return;
+    this.#looking ??= this.#sendDue()
+      .catch((error: unknown) =>
+        this.#options.log.error({ err: error }, 'looking for due webhooks failed; the next sweep tries again'),
+      )
+      .finally(() => (this.#looking = undefined));
+  }
+
+  async #sendDue(): Promise<void> {
+    const { storage } = this.#options;
+    while (!this.#stopped.signal.aborted && this.#underWay.size < AT_ONCE) {
+      const due = await dueDeliveries(storage, this.#busyReceivers(), AT_ONCE);
+      let begun = 0;
+      for (const row of due) {
+        if (this.#underWay.size >= AT_ONCE || this.#busyReceivers().includes(row.receiver)) continue;
+        if (this.#underWay.has(row.delivery_id)) continue;
+        if (!(await claimDelivery(storage, row, CLAIM_MS, new Date().toISOString()))) continue;
+        begun += 1;
+        const done = this.#deliver({ ...row, attempts: Number(row.attempts) + 1 }).finally(() => {
+          this.#underWay.delete(row.delivery_id);
+          this.wake();
+        });
+        this.#underWay.set(row.delivery_id, { receiver: row.receiver, done });
+      }
+      if (begun === 0) break;
+    }
+    if (performance.now() - this.#cleanedAt < HOUR_MS && this.#cleanedAt > 0) return;
+    this.#cleanedAt = performance.now();
+    await deleteOldDeliveries(storage, new Date(Date.now() - KEPT_MS).toISOString());
+  }
+
+  #busyReceivers(): string[] {
+    const counts = new Map<string, number>();
+    for (const { receiver } of this.#underWay.values()) counts.set(receiver, (counts.get(receiver) ?? 0) + 1);
+    return [...counts].filter(([, count]) => count >= AT_ONCE_TO_ONE).map(([receiver]) => receiver);
+  }
+
+  async #deliver(row: DeliveryRow): Promise<void> {
+    const { storage, log } = this.#options;
+    const { delivery_id: deliveryId, run_id: runId } = row;
+    try {
+      const outcome = await this.#attempt(row, await this.#bodyOf(row));
+      // A stop cut the attempt off: it is due again at once.
+      if (this.#stopped.signal.aborted && outcome.status !== 'delivered')
+        Object.assign(outcome, { status: 'pending', pauseMs: 0 });
+      await recordAttempt(storage, deliveryId, outcome, new Date().toISOString());
+      if (outcome.status === 'failed') log.warn({ deliveryId, runId, reason: outcome.error }, 'gave up a webhook');
+    } catch (error) {
+      log.error({ err: error, deliveryId, runId }, 'sending a webhook failed; it is tried again');
+    }
+  }
+
+  /** The body with the values of the run, the same in all attempts. */
+  async #bodyOf(row: DeliveryRow): Promise<Record<string, unknown>> {
+    const body = JSON.parse(row.body) as Record<string, unknown>;
+    if (Number(row.is_complete) === 1) return body;
+    const { storage, states } = this.#options;
+    const { thread_id: threadId, graph_id: graphId, checkpoint_id: checkpointId } = row;
+    const values = checkpointId === null ? {} : await states.result(everything, threadId, graphId, checkpointId);
+    const whole = { ...body, values };
+    await completeBody(storage, row.delivery_id, JSON.stringify(whole));
+    return whole;
+  }
+
+  async #attempt(row: DeliveryRow, body: Record<string, unknown>): Promise<AttemptOutcome> {
+    const { policy } = this.#options;
+    try {
+      policy.assertAllowed(row.url);
+      const target = this.#targetOf(row.url);
+      const text = JSON.stringify(policy.pick({ ...body, webhook_sent_at: new Date().toISOString() }));
+      const answer = await fetch(target.url, {
+        method: 'POST',
+        headers: { ...target.headers, ...policy.headers, ...signed(row.delivery_id, text, policy.secret) },
+        body: text,
+        // Another address would have to be checked again, and a receiver that moved is to be told to the user.
+        redirect: 'manual',
+        signal: AbortSignal.any([AbortSignal.timeout(ANSWER_MS), this.#stopped.signal]),
+        dispatcher: this.#agent,
+      });
+      await answer.body?.cancel();
+      if (answer.ok) return { status: 'delivered', responseStatus: answer.status, error: null, pauseMs: null };
+      const error = `The receiver answered ${answer.status}.`;
+      return answer.status === 410
+        ? { status: 'failed', responseStatus: 410, error, pauseMs: null }
+        : again(row, error, answer.status);
+    } catch (error) {
+      const refusal = refusalIn(error);
+      if (refusal) return { status: 'failed', responseStatus: null, error: refusal.message, pauseMs: null };
+      return again(row, `The receiver was not reached: ${rootOf(error)}.`, null);
+    }
+  }
+
+  #targetOf(address: string): { url: string; headers: Record<string, string> } {
+    if (!isRelative(address)) return { url: address, headers: {} };
+    const own = this.#options.own();
+    if (!own) throw new Error('this server does not listen yet');
+    return { url: `${own.url}${address}`, headers: own.headers };
+  }
+}
+
+/** The next try after a pause that grows, with some chance in it; or none. */
+function again({ attempts }: DeliveryRow, error: string, responseStatus: number | null): AttemptOutcome {
+  const pause = PAUSES_MS[attempts - 1];
+  if (pause === undefined)
+    return { status: 'failed', responseStatus, error: `${error} Given up after ${attempts} attempts.`, pauseMs: null };
+  return { status: 'pending', responseStatus, error, pauseMs: pause * (0.9 + 0.2 * Math.random()) };
+}
+
+/** The headers of Standard Webhooks. Without a secret there is no signature. */
+function signed(id: string, body: string, secret: Buffer | undefined): Record<string, string> {
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const headers = { 'content-type': 'application/json', 'webhook-id': id, 'webhook-timestamp': timestamp };
+  if (!secret) return headers;
+  const signature = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return { ...headers, 'webhook-signature': `v1,${signature}` };
+}
+
+type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
+
+/** Resolves a host, and refuses what the policy does not let through. The connection goes to the address that was checked. */
+function checkedLookup(policy: WebhookPolicy) {
+  return (hostname: string, options: LookupOptions, found: Found): void => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return found(error, []);
+      try {
+        policy.assertReachable(addresses);
+      } catch (refusal) {
+        return found(refusal as Error, []);
+      }
+      return options.all ? found(null, addresses) : found(null, addresses[0]!.address, addresses[0]!.family);
+    });
+  };
+}
+
+function refusalIn(error: unknown): Problem | undefined {
+  if (error instanceof Problem) return error;
+  return error instanceof Error && error.cause !== undefined ? refusalIn(error.cause) : undefined;
+}
+
+function rootOf(error: unknown): string {
+  return error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : messageOf(error).replace(/\.$/, '');
+}

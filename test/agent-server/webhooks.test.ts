@@ -1,0 +1,227 @@
+/** Webhooks: what a receiver gets when a run has ended, what becomes of a delivery, and which addresses are refused. */
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { readWebhookPolicy } from '../../src/agent-server/graphs/webhook-policy.ts';
+import { AgentProcess, startAgent } from '../support/agent-server.ts';
+import { eventually } from '../support/eventually.ts';
+import { call } from '../support/http.ts';
+import { type Cleanup, suiteCleanup } from '../support/temporary.ts';
+
+const SECRET = Buffer.alloc(24, 7).toString('base64');
+const human = (content: string) => ({ messages: [{ role: 'user', content }] });
+
+interface Received {
+  path: string;
+  headers: IncomingHttpHeaders;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
+  body: any;
+}
+
+/** A receiver that answers with what `answer` says: a status, or nothing for a receiver that hangs. */
+async function receiver(t: Cleanup, answer: (one: Received, count: number) => number | undefined = () => 204) {
+  const received: Received[] = [];
+  const open = { now: 0, most: 0 };
+  const server = createServer(async (request, response) => {
+    open.most = Math.max(open.most, ++open.now);
+    response.on('close', () => (open.now -= 1));
+    let text = '';
+    for await (const chunk of request) text += chunk;
+    const one = { path: request.url!, headers: request.headers, text, body: JSON.parse(text) };
+    received.push(one);
+    const status = answer(one, received.length);
+    if (status !== undefined) response.writeHead(status, { location: '/elsewhere' }).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, received, open };
+}
+
+describe('webhooks', () => {
+  let url = '';
+  const cleanup = suiteCleanup(after);
+  before(async () => {
+    process.env['WEBHOOK_SIGNING_SECRET'] = `whsec_${SECRET}`;
+    process.env['LG_WEBHOOK_TOKEN'] = 'a-token';
+    process.env['LANGGRAPH_WEBHOOKS'] = JSON.stringify({
+      url: { disable_loopback: false },
+      headers: { authorization: 'Bearer $' + '{{ env.LG_WEBHOOK_TOKEN }}' },
+    });
+    ({ url } = await startAgent(cleanup, 'echo'));
+  });
+  after(() => {
+    for (const name of ['WEBHOOK_SIGNING_SECRET', 'LG_WEBHOOK_TOKEN', 'LANGGRAPH_WEBHOOKS']) delete process.env[name];
+  });
+  const newThread = async () => (await call('POST', `${url}/threads`, {})).body.thread_id as string;
+  const run = async (webhook: string, content = 'hi', at = url) => {
+    const { thread_id: thread } = (await call('POST', `${at}/threads`, {})).body;
+    const answer = await call('POST', `${at}/threads/${thread}/runs`, { assistant_id: 'echo', input: human(content), webhook });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    return `${at}/threads/${thread}/runs/${answer.body.run_id}`;
+  };
+  const deliveries = async (path: string) => (await call('GET', `${path}/webhook-deliveries`)).body;
+  const settled = (path: string, status: string) =>
+    eventually(`it is ${status}`, async () => (await deliveries(path)).find((one: { status: string }) => one.status === status));
+
+  test('the receiver gets the run with its values, signed, and the delivery says so without its secrets', async (t) => {
+    const { url: to, received } = await receiver(t);
+    const path = await run(`${to}/ended?key=s3cret`);
+    const delivery = await settled(path, 'delivered');
+    const { headers, text, body } = received[0]!;
+    const { run_id: id, thread_id: thread } = (await call('GET', path)).body;
+    assert.deepEqual([body.run_id, body.thread_id, body.status, body.error], [id, thread, 'success', null]);
+    assert.equal(body.values.messages.at(-1).content, 'echo: hi');
+    for (const name of ['created_at', 'run_started_at', 'run_ended_at', 'webhook_sent_at'])
+      assert.ok(Date.parse(body[name]), name);
+    const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${text}`;
+    const signature = createHmac('sha256', Buffer.from(SECRET, 'base64')).update(signed).digest('base64');
+    assert.equal(headers['webhook-signature'], `v1,${signature}`);
+    assert.deepEqual([headers['authorization'], headers['content-type']], ['Bearer a-token', 'application/json']);
+    assert.equal(delivery.delivery_id, headers['webhook-id']);
+    assert.deepEqual([delivery.url, delivery.attempts, delivery.response_status], [`${to}/ended`, 1, 204]);
+    assert.ok(!JSON.stringify(delivery).includes('s3cret') && !JSON.stringify(delivery).includes('a-token'));
+    assert.equal(received.length, 1);
+  });
+
+  test('failed, cancelled and stateless runs are announced, those of crons and batches too', async (t) => {
+    const { url: to, received } = await receiver(t);
+    const of = (path: string) => eventually(path, async () => received.find((one) => one.path === path)?.body);
+    await run(`${to}/failed`, 'fail');
+    const failed = await of('/failed');
+    assert.deepEqual([failed.status, failed.error.error], ['error', 'RangeError']);
+    const cancelled = await run(`${to}/cancelled`, 'sleep:60000');
+    await call('POST', `${cancelled}/cancel`);
+    assert.equal((await of('/cancelled')).status, 'interrupted');
+    const body = { assistant_id: 'echo', input: human('hi') };
+    await call('POST', `${url}/runs/batch`, [{ ...body, webhook: `${to}/batch` }]);
+    assert.equal((await of('/batch')).values.messages.length, 2);
+    const cron = (await call('POST', `${url}/runs/crons`, { ...body, schedule: '* * * * * *', webhook: `${to}/cron` })).body;
+    assert.equal((await of('/cron')).metadata.cron_id, cron.cron_id);
+    await call('DELETE', `${url}/runs/crons/${cron.cron_id}`);
+  });
+
+  test('a receiver that fails is tried again with the same id and values; redirects are not followed; 410 ends it', async (t) => {
+    const statuses = [503, 204];
+    const { url: to, received } = await receiver(t, ({ path }, count) => (path === '/again' ? statuses[count - 1] : 410));
+    const path = await run(`${to}/again`);
+    const pending = await eventually('one attempt', async () =>
+      (await deliveries(path)).find((one: { error: unknown }) => one.error),
+    );
+    assert.deepEqual([pending.status, pending.attempts, pending.response_status], ['pending', 1, 503]);
+    assert.ok(Date.parse(pending.next_attempt_at) > Date.now());
+    await settled(path, 'delivered');
+    const [first, second] = received as [Received, Received];
+    assert.equal(first.headers['webhook-id'], second.headers['webhook-id']);
+    assert.deepEqual(first.body.values, second.body.values);
+    const gone = await settled(await run(`${to}/gone`), 'failed');
+    assert.deepEqual([gone.response_status, gone.next_attempt_at], [410, null]);
+    const moved = await receiver(t, () => 307);
+    const redirected = await run(`${moved.url}/moved`);
+    await eventually('it is tried', async () => (await deliveries(redirected))[0]?.response_status === 307);
+    assert.deepEqual(
+      moved.received.map(({ path: one }) => one),
+      ['/moved'],
+    );
+  });
+
+  test('a receiver that hangs holds up neither runs nor other receivers', async (t) => {
+    const hanging = await receiver(t, () => undefined);
+    const quick = await receiver(t);
+    for (let count = 0; count < 8; count += 1) await run(`${hanging.url}/hang`);
+    const path = await run(`${quick.url}/quick`);
+    await settled(path, 'delivered');
+    assert.ok(hanging.open.most <= 4, `${hanging.open.most} at once`);
+  });
+
+  test('a relative address is a path of this server', async () => {
+    const delivery = await settled(await run('/runs/crons/count'), 'delivered');
+    assert.deepEqual([delivery.url, delivery.response_status], ['/runs/crons/count', 200]);
+  });
+
+  test('an address that is not allowed is refused before anything is made', async () => {
+    const thread = await newThread();
+    const body = { assistant_id: 'echo', input: human('hi'), webhook: 'ftp://example.com/x' };
+    for (const path of [`/threads/${thread}/runs`, '/runs', '/runs/wait']) {
+      const answer = await call('POST', `${url}${path}`, body);
+      assert.deepEqual([answer.status, answer.body.detail], [422, 'Webhook URL must be http or https']);
+    }
+    const cron = await call('POST', `${url}/runs/crons`, { ...body, schedule: '@daily' });
+    assert.equal(cron.status, 422);
+  });
+});
+
+describe('the policy of webhooks', () => {
+  const policy = (config: object, environment: Record<string, string> = {}) =>
+    readWebhookPolicy(config, environment, (sentence) => new Error(sentence));
+  const refusal = (config: object, address: string) => {
+    try {
+      policy(config).assertAllowed(address);
+      return undefined;
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+
+  test('allows what it names, and no address of this machine', () => {
+    const cases: [object, string, string | undefined][] = [
+      [{}, 'https://example.com/x', undefined],
+      [{}, 'http://localhost/x', 'Webhook host blocked: loopback'],
+      [{}, 'http://a.localhost./x', 'Webhook host blocked: loopback'],
+      [{}, 'http://2130706433/x', 'Webhook host blocked: loopback'],
+      [{}, 'http://[::ffff:127.0.0.1]/x', 'Webhook host blocked: loopback'],
+      [{}, 'http://0.0.0.0/x', 'Webhook host blocked: loopback'],
+      [{}, 'http://169.254.169.254/latest', 'Webhook host blocked: link-local'],
+      [{}, '/x', 'Webhook host blocked: a relative URL is this server itself'],
+      [{}, '//example.com/x', 'Webhook URL must be http or https'],
+      [{}, 'http://10.0.0.1/x', undefined],
+      [{ url: { disable_private_ips: true } }, 'http://10.0.0.1/x', 'Webhook host blocked: private address'],
+      [{ url: { require_https: true } }, 'http://example.com/x', 'Webhook must use https'],
+      [{ url: { allowed_ports: [443] } }, 'https://example.com:8443/x', 'Webhook port 8443 not allowed'],
+      [{ url: { allowed_domains: ['*.example.com'] } }, 'https://a.example.com/x', undefined],
+      [{ url: { allowed_domains: ['*.example.com'] } }, 'https://example.com/x', 'Webhook domain not allowed'],
+      [{ url: { allowed_domains: ['example.com'] } }, 'https://example.com.evil.org/x', 'Webhook domain not allowed'],
+      [{ url: { max_url_length: 20 } }, 'https://example.com/abcdefgh', 'Webhook URL too long'],
+    ];
+    for (const [config, address, why] of cases)
+      assert.equal(refusal(config, address), why, `${JSON.stringify(config)} ${address}`);
+    assert.throws(() => policy({}).assertReachable([{ address: '93.184.216.34' }, { address: '127.0.0.1' }]), /loopback/);
+  });
+
+  test('is refused at the start where it is wrong', () => {
+    const header = (variable: string) => ({ headers: { 'x-key': `\${{ env.${variable} }}` } });
+    assert.deepEqual(policy(header('LG_WEBHOOK_KEY'), { LG_WEBHOOK_KEY: 'k' }).headers, { 'x-key': 'k' });
+    assert.throws(() => policy(header('LG_WEBHOOK_KEY')), /LG_WEBHOOK_KEY, which is not set/);
+    assert.throws(() => policy(header('OPENAI_API_KEY'), { OPENAI_API_KEY: 'k' }), /begin with LG_WEBHOOK_/);
+    assert.throws(() => policy({ allowed_fields: ['secrets'] }), /names secrets/);
+    assert.throws(() => policy({ url: { require_https: 'yes' } }), /true or false/);
+    assert.throws(() => policy({}, { WEBHOOK_SIGNING_SECRET: 'short' }), /24 to 64 bytes/);
+    assert.deepEqual(policy({ allowed_fields: ['run_id'] }).pick({ run_id: 1, values: 2 }), { run_id: 1 });
+  });
+});
+
+test('a delivery survives a process that is killed before and while it sends', async (t) => {
+  let isUp = false;
+  const { url: to, received } = await receiver(t, () => (isUp ? 204 : undefined));
+  process.env['LANGGRAPH_WEBHOOKS'] = '{"url":{"disable_loopback":false}}';
+  t.after(() => delete process.env['LANGGRAPH_WEBHOOKS']);
+  const agent = await AgentProcess.start(t, 'echo');
+  const { thread_id: thread } = (await call('POST', `${agent.url}/threads`, {})).body;
+  const body = { assistant_id: 'echo', input: human('hi'), webhook: to };
+  await call('POST', `${agent.url}/threads/${thread}/runs`, body);
+  await eventually('it is being sent', async () => received.length > 0);
+  await agent.stop();
+  isUp = true;
+  await agent.start();
+  await eventually('it is sent again', async () => received.length > 1);
+  assert.equal(received[0]!.headers['webhook-id'], received[1]!.headers['webhook-id']);
+  assert.deepEqual(received[0]!.body.values, received[1]!.body.values);
+});
