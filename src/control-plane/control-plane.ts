@@ -118,7 +118,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
   const adminKey = await ensureAdminKey(keys, tenants, { given: options.apiKey, file: folders.adminKey });
   // Runs before the first request. Otherwise a deployment that is not up yet would look like one that does not exist.
   for (const { deployment_id: deploymentId, tenant_id: tenantId, slug } of await deploymentSlugs(storage)) {
-    options.routes.put(slug, { deploymentId, tenantId, ownAuth: false });
+    options.routes.put(slug, { deploymentId, tenantId });
   }
   const limits = { ...defaultLimits, ...options.limits };
   const databases = options.databases && new DeploymentDatabases(options.databases, box, options.newDatabases ?? true);

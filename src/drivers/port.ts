@@ -13,6 +13,9 @@ export const GATEWAY_HEADER = 'x-keelson-gateway';
  */
 export const OPERATOR_HEADER = 'x-keelson-operator';
 
+/** `GET /ok` of an agent server with auth of its own has it, with the value `project`. */
+export const AUTH_HEADER = 'x-keelson-auth';
+
 /** What runs for one revision. */
 export interface Workload {
   /** The revision's id: each revision has one workload. */

@@ -153,6 +153,26 @@ describe('real agent servers behind the gateway', () => {
     assert.deepEqual(body.done, ['one', 'two', 'three']);
   });
 
+  it('let the users of a project with auth in by their tokens, and operators by their keys', async () => {
+    const { id: guarded } = await life.client.create('guarded');
+    await life.client.until(guarded, await life.client.deploy(guarded, await archiveOf(await projectFiles('auth'))), 'DEPLOYED');
+    const send = (method: string, path: string, headers: Record<string, string>, body?: unknown) =>
+      call(method, `${life.client.url}/d/guarded${path}`, body, headers);
+    const user = (name: string) => ({ authorization: `Bearer user-${name}` });
+    const { thread_id: thread } = (await send('POST', '/threads', user('alice'), {})).body;
+    const run = { assistant_id: 'who', input: { messages: [] } };
+    const path = `/threads/${thread}`;
+    assert.equal((await send('POST', `${path}/runs/wait`, user('alice'), run)).body.who.id, 'alice');
+    assert.equal((await send('GET', path, user('bob'))).status, 404);
+    assert.equal((await send('GET', path, { ...user('bob'), 'x-keelson-operator': 'key' })).status, 404);
+    const nobody = await send('GET', path, {});
+    assert.deepEqual([nobody.status, nobody.body.detail], [401, 'Say your name']);
+    assert.equal((await send('GET', path, { 'x-api-key': 'keelson_none' })).status, 401);
+    assert.equal((await send('GET', path, key())).status, 200);
+    assert.equal((await send('POST', `${path}/runs/wait`, key(), run)).body.who.id, undefined, 'an operator is no user');
+    await life.client.call('DELETE', `/v2/deployments/${guarded}`);
+  });
+
   it('leave out what the project leaves out, and nothing else', async () => {
     const files = await projectFiles('gated');
     const config = { ...JSON.parse(files['langgraph.json']!), http: { disable_threads: true, disable_meta: true } };

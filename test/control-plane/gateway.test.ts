@@ -47,7 +47,11 @@ function upstream(listener: RequestListener): Promise<string> {
   return listen(createServer({ keepAliveTimeout: 75_000 }, listener));
 }
 
-const owner = { deploymentId: 'd1', tenantId: 't1', ownAuth: false };
+const KEYS: Record<string, string> = {
+  ...{ 'key-1': 't1', 'key-2': 't2', 'key-3': 't1' },
+  ...{ keelson_1: 't1', keelson_2: 't2' },
+};
+const owner = { deploymentId: 'd1', tenantId: 't1' };
 
 async function gatewayWith(
   fill: (routes: Routes) => void,
@@ -60,7 +64,7 @@ async function gatewayWith(
   const authenticate = (headers: IncomingMessage['headers']) => {
     assert.ok(headers['x-api-key'] === undefined || headers.authorization === undefined, 'one credential is judged');
     const key = headers['x-api-key'] ?? headers.authorization?.slice('Bearer '.length);
-    const tenantId = revoked.has(String(key)) ? undefined : { 'key-1': 't1', 'key-2': 't2', 'key-3': 't1' }[String(key)];
+    const tenantId = revoked.has(String(key)) ? undefined : KEYS[String(key)];
     if (!tenantId) throw unauthenticated('A valid API key is required.');
     return { tenantId, keyId: 'k', scopes: new Set<string>() };
   };
@@ -289,12 +293,49 @@ test('asks for a key of the tenant, keeps it to itself, and hides what belongs t
   assert.equal(wrongKey.status, 401, 'the key that was sent first is the one that counts');
 });
 
-test('leaves credentials to an agent with its own auth', async () => {
+test('leaves users to an agent with auth of its own, and says whose key of ours it checked', async () => {
   const { url, routes } = await oneDeployment(echo);
-  routes.put('agent', { ...owner, ownAuth: true });
-  const seen = await echoed(await fetch(`${url}/d/agent/ok`, { headers: { authorization: 'Bearer own', 'x-api-key': 'own' } }));
+  const { target } = routes.get('agent')!;
+  const users = { authorization: 'Bearer own', 'x-api-key': 'own', 'x-keelson-operator': 'key' };
+  const ask = (headers: Record<string, string>) => fetch(`${url}/d/agent/ok`, { headers });
+  assert.equal((await ask(users)).status, 401, 'while it is unknown, a key is needed');
+  routes.switchTo('agent', { ...target!, ownAuth: true });
+  const seen = await echoed(await ask(users));
   assert.equal(seen.headers['authorization'], 'Bearer own');
   assert.equal(seen.headers['x-api-key'], 'own');
+  assert.equal(seen.headers['x-keelson-operator'], undefined, 'nobody makes himself an operator');
+  for (const sent of [{ 'x-api-key': 'keelson_1' }, { authorization: 'Bearer keelson_1' }] as Record<string, string>[]) {
+    const operator = await echoed(await ask({ ...sent, 'x-keelson-operator': 'forged' }));
+    assert.equal(operator.headers['x-keelson-operator'], 'key');
+    assert.deepEqual([operator.headers['x-api-key'], operator.headers['authorization']], [undefined, undefined]);
+  }
+  assert.equal((await ask({ 'x-api-key': 'keelson_unknown' })).status, 401, 'a key of ours that is no longer good is no token');
+  assert.equal((await ask({ 'x-api-key': 'keelson_2' })).status, 404, 'nor is that of another tenant');
+});
+
+test('keeps an agent with auth of its own from acting for the origin that it shares', async () => {
+  const agent = await upstream((_request, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.setHeader('set-cookie', 'session=1; Path=/').end('<script>0</script>');
+  });
+  const { url } = await gatewayWith((routes) => {
+    routes.put('agent', owner);
+    routes.switchTo('agent', { revisionId: 'r1', urls: [agent], ownAuth: true });
+  });
+  const { headers } = await fetch(`${url}/d/agent/app`);
+  assert.equal(headers.get('set-cookie'), null);
+  assert.match(headers.get('content-security-policy') ?? '', /^sandbox(?!.*same-origin)/);
+});
+
+test('passes no user on to a revision that asks nobody', async () => {
+  const other = await upstream(echo);
+  const { url, routes } = await gatewayWith((routes) => {
+    routes.put('agent', owner);
+    routes.switchTo('agent', { revisionId: 'r1', urls: ['http://127.0.0.1:1'], ownAuth: true });
+  });
+  const asked = fetch(`${url}/d/agent/ok`, { headers: { authorization: 'Bearer own' } });
+  routes.switchTo('agent', { revisionId: 'r2', urls: [other] });
+  assert.ok([401, 502, 503].includes((await asked).status));
 });
 
 test('tells the agent that it is the gateway, whatever a client says of that', async () => {
@@ -776,8 +817,8 @@ test('answers preflights itself, alike for every name, and passes nothing of the
   let asked = 0;
   const target = await upstream((_request, response) => response.end(String(++asked)));
   const { url } = await gatewayWith((routes) => {
-    for (const slug of ['up', 'down', 'own']) routes.put(slug, { ...owner, ownAuth: slug === 'own' });
-    for (const slug of ['up', 'own']) routes.switchTo(slug, { revisionId: 'r1', urls: [target] });
+    for (const slug of ['up', 'down', 'own']) routes.put(slug, owner);
+    for (const slug of ['up', 'own']) routes.switchTo(slug, { revisionId: 'r1', urls: [target], ownAuth: slug === 'own' });
   });
   const answers = ['up', 'down', 'own', 'nobody'].map(async (name) => {
     const text = await raw(

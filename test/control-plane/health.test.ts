@@ -58,7 +58,7 @@ describe('replicas', () => {
     const urls = [await startReplica(), await startReplica()];
     let found = urls;
     const routes = createRoutes();
-    routes.put('chat', { deploymentId: 'd', tenantId: 't', ownAuth: false });
+    routes.put('chat', { deploymentId: 'd', tenantId: 't' });
     routes.switchTo('chat', { revisionId: 'r', urls });
     const serving = new Serving({
       ...{ routes, log, launches: new ConcurrencyLimit(1), note: async () => undefined, workload: async () => undefined },

@@ -144,7 +144,7 @@ describe('the control plane in charge', () => {
     await once(agent.listen(0, '127.0.0.1'), 'listening');
     const urls = [`http://127.0.0.1:${(agent.address() as AddressInfo).port}`];
     const routes = createRoutes();
-    routes.put('chat', { deploymentId: 'd', tenantId: 't', ownAuth: false });
+    routes.put('chat', { deploymentId: 'd', tenantId: 't' });
     const launched = Promise.withResolvers<WorkloadStatus>();
     let isLaunching = false;
     const ensure = () => {

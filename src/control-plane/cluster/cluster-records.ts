@@ -91,12 +91,14 @@ export interface ServedRow {
   revision_id: string | null;
   /** JSON. */
   urls: string | null;
+  /** 1 or 0; null while it is unknown. */
+  own_auth: number | null;
 }
 
 /** All deployments that are not being deleted, or one of them. */
 export function listServed(storage: Storage, deploymentId?: string): Promise<ServedRow[]> {
   return storage.read<ServedRow>(
-    `SELECT d.deployment_id, d.tenant_id, d.slug, s.revision_id, s.urls
+    `SELECT d.deployment_id, d.tenant_id, d.slug, s.revision_id, s.urls, s.own_auth
      FROM deployments d LEFT JOIN served_revisions s ON s.deployment_id = d.deployment_id
      WHERE d.status NOT IN ('AWAITING_DELETE', 'AWAITING_FINAL_DELETE') ${deploymentId === undefined ? '' : 'AND d.deployment_id = $1'}`,
     deploymentId === undefined ? [] : [deploymentId],
@@ -107,15 +109,20 @@ export function listServed(storage: Storage, deploymentId?: string): Promise<Ser
 export async function recordServed(
   storage: Storage,
   deploymentId: string,
-  served: { revisionId: string; urls: readonly string[] } | undefined,
+  served: { revisionId: string; urls: readonly string[]; ownAuth?: boolean | undefined } | undefined,
 ): Promise<void> {
   await storage.transaction(async (transaction) => {
     await transaction.query('DELETE FROM served_revisions WHERE deployment_id = $1', [deploymentId]);
     if (served)
       await transaction.query(
-        `INSERT INTO served_revisions (deployment_id, revision_id, urls)
-         SELECT deployment_id, $2, $3 FROM deployments WHERE deployment_id = $1`,
-        [deploymentId, served.revisionId, JSON.stringify(served.urls)],
+        `INSERT INTO served_revisions (deployment_id, revision_id, urls, own_auth)
+         SELECT deployment_id, $2, $3, $4 FROM deployments WHERE deployment_id = $1`,
+        [
+          deploymentId,
+          served.revisionId,
+          JSON.stringify(served.urls),
+          served.ownAuth === undefined ? null : Number(served.ownAuth),
+        ],
       );
   });
 }

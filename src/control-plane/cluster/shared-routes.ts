@@ -146,11 +146,19 @@ export class FollowedRoutes {
     return this.#turn as Promise<void>;
   }
 
-  #apply({ deployment_id: deploymentId, tenant_id: tenantId, slug, revision_id: revisionId, urls }: ServedRow): void {
+  #apply({
+    deployment_id: deploymentId,
+    tenant_id: tenantId,
+    slug,
+    revision_id: revisionId,
+    urls,
+    own_auth: own,
+  }: ServedRow): void {
     if (!this.#isFollowing()) return;
-    this.#routes.put(slug, { deploymentId, tenantId, ownAuth: false });
-    const target = revisionId === null || urls === null ? undefined : { revisionId, urls: JSON.parse(urls) as string[] };
-    this.#routes.switchTo(slug, target);
+    this.#routes.put(slug, { deploymentId, tenantId });
+    const isServed = revisionId !== null && urls !== null;
+    const ownAuth = own === null ? undefined : own === 1;
+    this.#routes.switchTo(slug, isServed ? { revisionId, urls: JSON.parse(urls) as string[], ownAuth } : undefined);
   }
 }
 

@@ -1,13 +1,13 @@
 /** The gateway's changes to request and response headers, and the token that it sends to agent servers. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { GATEWAY_HEADER } from '../../drivers/port.ts';
+import { GATEWAY_HEADER, OPERATOR_HEADER } from '../../drivers/port.ts';
 import type { Forwarding } from '../../runtime/forwarding.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 
 /** Headers of one connection (RFC 9110, section 7.6.1), whether its Connection header names them or not. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'];
 /** A client could pose as a proxy with these, or they are settled between the client and the gateway. */
-const OURS = ['proxy-authorization', 'expect', 'forwarded', 'x-real-ip', 'x-forwarded-port', GATEWAY_HEADER];
+const OURS = ['proxy-authorization', 'expect', 'forwarded', 'x-real-ip', 'x-forwarded-port', GATEWAY_HEADER, OPERATOR_HEADER];
 /** A client cannot strip these by listing them in Connection. */
 const KEPT = ['content-length', 'host'];
 
@@ -25,6 +25,15 @@ export function credentialOf(headers: IncomingHttpHeaders): Credential | undefin
   return bearer !== undefined && /^bearer /i.test(bearer)
     ? { header: 'authorization', value: bearer.slice(7).trim() }
     : undefined;
+}
+
+/** Our keys begin with this. What begins otherwise is a token of a user, of an agent with auth of its own. */
+const OUR_KEY = /^keelson_/;
+
+/** The key of an operator in a request to an agent with auth of its own. */
+export function operatorKeyOf(headers: IncomingHttpHeaders): Credential | undefined {
+  const credential = credentialOf(headers);
+  return credential && OUR_KEY.test(credential.value) ? credential : undefined;
 }
 
 /** The headers without credentials other than `credential`, so that it is certain which one was accepted. */

@@ -1,12 +1,14 @@
 /**
  * The public path to live deployments: requests below /d/<name> go to an agent server that serves the deployment. It forwards
- * HTTP, event streams and WebSockets. The gateway requires a key of the deployment's tenant unless the agent has its own auth.
+ * HTTP, event streams and WebSockets. The gateway requires a key of the deployment's tenant. Users of an agent with auth of its own
+ * come without one: the agent itself asks who they are.
  */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex, Readable } from 'node:stream';
 import type { Logger } from 'pino';
-import { GATEWAY_HEADER } from '../../drivers/port.ts';
+import { GATEWAY_HEADER, OPERATOR_HEADER } from '../../drivers/port.ts';
+import { unauthenticated } from '../../runtime/auth.ts';
 import { refuse } from '../../runtime/bind.ts';
 import type { BodyBudget } from '../../runtime/body.ts';
 import { HttpCall } from '../../runtime/call.ts';
@@ -28,8 +30,8 @@ import {
   unknownDeployment,
   unreachable,
 } from './gateway-answers.ts';
-import { credentialOf, forwardedHeaders, prefixLocations, removeCredential, withOnly } from './gateway-headers.ts';
-import { isVisit, keyPage, publicReading, restrain, withSlash } from './public-docs.ts';
+import { credentialOf, forwardedHeaders, operatorKeyOf, prefixLocations, removeCredential, withOnly } from './gateway-headers.ts';
+import { confine, isVisit, keyPage, publicReading, restrain, withSlash } from './public-docs.ts';
 import type { Route, Routes, Visit } from './routes.ts';
 import { bodyOf, isBodyless, joinSockets, Upstream, UpstreamFailure } from './upstream.ts';
 
@@ -83,6 +85,8 @@ interface Passage {
   headers: IncomingHttpHeaders;
   /** Nobody's key was checked. */
   isOpen: boolean;
+  /** The agent asks who sends it. */
+  isUsers: boolean;
   visit: Visit;
 }
 
@@ -148,7 +152,8 @@ class HttpGateway implements Gateway {
         const failure = await this.#send({ ...passage, visit }, request, response, body);
         if (!failure || response.destroyed) return;
         const target = this.#options.routes.get(passage.route.slug)?.target;
-        if (!target || retried || !isRepeatable(failure, request, response, body)) {
+        const isSame = target?.ownAuth === passage.route.target!.ownAuth;
+        if (!target || !isSame || retried || !isRepeatable(failure, request, response, body)) {
           return this.#fail(failure, { ...passage, visit }, response);
         }
         visit.leave();
@@ -163,7 +168,7 @@ class HttpGateway implements Gateway {
   /** What is asked for, if it is open to everybody. Credentials are removed then: they are neither needed nor the agent's. */
   async #openReading<Reading>(request: IncomingMessage, asked: Reading): Promise<Reading | undefined> {
     const { slug } = targetOf(request.url!);
-    if (this.#options.routes.get(slug)?.ownAuth || !(await this.#options.hasPublicDocs(slug))) return undefined;
+    if (this.#options.routes.get(slug)?.target?.ownAuth || !(await this.#options.hasPublicDocs(slug))) return undefined;
     request.headers = withOnly(request.headers, undefined);
     return asked;
   }
@@ -187,6 +192,8 @@ class HttpGateway implements Gateway {
     const route = routes.get(slug);
     if (!route) throw unknownDeployment(prefix);
     if (!route.target) throw notUp(prefix);
+    const isUsers = !isOpen && !admission;
+    if (isUsers && !route.target.ownAuth) throw unauthenticated('The agent was just replaced. Send the request again.');
     if (admission && !client.destroyed) {
       const { credentials, tenantId } = admission;
       const authenticate = () => this.#options.authenticate(credentials);
@@ -194,15 +201,17 @@ class HttpGateway implements Gateway {
       client.once('close', over);
     }
     const headers = forwardedHeaders(request, { prefix, requestId: call.requestId, forwarding });
+    if (admission && route.target.ownAuth) headers[OPERATOR_HEADER] = 'key';
     // Counted in the same step as the look-up, so that the revision cannot be seen as drained in between.
-    return { route, call, prefix, path, headers, isOpen, visit: routes.enter(route.target) };
+    return { route, call, prefix, path, headers, isOpen, isUsers, visit: routes.enter(route.target) };
   }
 
-  /** Undefined if there is nothing to check. */
+  /** Undefined for users of an agent that asks them itself. A key of ours is checked in any case: it is an operator's. */
   async #authorize(slug: string, request: IncomingMessage, address: string | undefined): Promise<Admission | undefined> {
     const route = this.#options.routes.get(slug);
-    if (route?.ownAuth) return undefined;
-    const credential = credentialOf(request.headers);
+    const { ownAuth } = route?.target ?? {};
+    const credential = ownAuth ? operatorKeyOf(request.headers) : credentialOf(request.headers);
+    if (ownAuth && !credential) return undefined;
     const credentials = withOnly(request.headers, credential);
     const { tenantId } = await this.#options.authenticate(credentials, address);
     if (route?.tenantId !== tenantId) throw unknownDeployment(PREFIX + slug);
@@ -211,7 +220,7 @@ class HttpGateway implements Gateway {
   }
 
   async #send(
-    { path, headers, prefix, call, isOpen, visit }: Passage,
+    { path, headers, prefix, call, isOpen, isUsers, visit }: Passage,
     request: IncomingMessage,
     response: ServerResponse,
     body: Buffer | Readable | null,
@@ -220,6 +229,7 @@ class HttpGateway implements Gateway {
       await this.#upstream.send({ url: visit.url, path, headers }, request.method!, body, response, (answered) => {
         prefixLocations(answered, prefix, visit.url);
         if (isOpen) restrain(answered);
+        if (isUsers) confine(answered);
         answered['x-request-id'] ??= call.requestId;
       });
       return undefined;

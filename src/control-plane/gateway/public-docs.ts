@@ -39,6 +39,18 @@ export function restrain(headers: IncomingHttpHeaders): void {
   headers['cache-control'] = 'no-cache';
 }
 
+const SHARED = ['set-cookie', 'clear-site-data', 'service-worker-allowed'];
+
+/**
+ * Changes what an agent answers to its users, who come without a key, also in browsers: all agents share one origin, so none of
+ * them may act there for the others.
+ */
+export function confine(headers: IncomingHttpHeaders): void {
+  for (const name of SHARED) delete headers[name];
+  headers['content-security-policy'] = 'sandbox allow-scripts allow-forms allow-popups';
+  headers['x-content-type-options'] = 'nosniff';
+}
+
 /** Asks for a key, then shows what is at its own address as text. */
 export const keyPage: Page = makePage({
   title: 'An API key is needed',

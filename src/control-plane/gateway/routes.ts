@@ -8,14 +8,16 @@ export interface Target {
   revisionId: string;
   /** Base URLs of the agent servers that serve it, at least one. */
   urls: readonly string[];
+  /**
+   * Whether the agent asks its users itself who they are. Unknown, or false: the gateway asks everybody for a key of the tenant.
+   */
+  ownAuth?: boolean | undefined;
 }
 
 /** A deployment as the gateway knows it. */
 interface RouteOwner {
   deploymentId: string;
   tenantId: string;
-  /** The agent authenticates its clients itself: the gateway forwards requests with their credentials. */
-  ownAuth: boolean;
 }
 
 export interface Route extends RouteOwner {
@@ -73,7 +75,7 @@ class MemoryRoutes implements Routes {
 
   put(slug: string, owner: RouteOwner): void {
     const target = this.#routes.get(slug)?.target;
-    this.#routes.set(slug, { slug, deploymentId: owner.deploymentId, tenantId: owner.tenantId, ownAuth: owner.ownAuth, target });
+    this.#routes.set(slug, { slug, deploymentId: owner.deploymentId, tenantId: owner.tenantId, target });
   }
 
   switchTo(slug: string, target: Target | undefined): void {

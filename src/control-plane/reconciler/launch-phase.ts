@@ -11,6 +11,7 @@ import { secretRemover } from '../deployments/operator-environment.ts';
 import type { RevisionRow } from '../deployments/revision.ts';
 import { type Mark, markRevision, RevisionMoved } from '../deployments/revision-records.ts';
 import { gatewayTokenOf } from '../gateway/gateway-headers.ts';
+import type { Target } from '../gateway/routes.ts';
 import { removeFailed, retire } from './cleanup.ts';
 import { type Context, isLastAttempt } from './context.ts';
 import { healthy, versionOf } from './serving.ts';
@@ -42,9 +43,9 @@ export async function awaitHealthy(
   const deadline = Date.now() + limits.deployMs;
   for (;;) {
     const status = driver.status(revision.revision_id) ?? (await ensure(deployment, revision, context));
-    if (status.phase === 'running' && (await healthy(status.urls)).length === status.urls.length) {
-      return switchOver(deployment, revision, status.urls, context);
-    }
+    const { urls, ownAuth } = status.phase === 'running' ? await healthy(status.urls) : { urls: [] };
+    if (status.phase === 'running' && urls.length === status.urls.length)
+      return switchOver(deployment, revision, { urls, ownAuth }, context);
     if (status.loadFailure !== undefined)
       return fail(revision, context, 'LaunchFailed', secretRemover(revision, context)(status.loadFailure));
     if (status.restarts >= limits.restarts || status.phase === 'stopped') {
@@ -88,7 +89,7 @@ function lastExit({ lastExit: text = 'ended.' }: WorkloadStatus, revision: Revis
 async function switchOver(
   deployment: DeploymentRow,
   revision: RevisionRow,
-  urls: readonly string[],
+  { urls, ownAuth }: Pick<Target, 'urls' | 'ownAuth'>,
   context: Context,
 ): Promise<void> {
   const { storage, routes, serving, box } = context;
@@ -97,7 +98,7 @@ async function switchOver(
   const before = routes.get(slug)?.target;
   // From here on nothing else may switch the gateway: the old revision may be restarting right now.
   serving.forget(deploymentId);
-  routes.switchTo(slug, { revisionId: revision.revision_id, urls });
+  routes.switchTo(slug, { revisionId: revision.revision_id, urls, ownAuth });
   try {
     await storage.transaction(async (transaction) => {
       if (!(await setActive(transaction, revision, version)))
@@ -107,10 +108,10 @@ async function switchOver(
   } catch (error) {
     if (routes.get(slug)) {
       routes.switchTo(slug, before);
-      if (previous !== null) serving.follow({ deploymentId, revisionId: previous, slug }, before?.urls);
+      if (previous !== null) serving.follow({ deploymentId, revisionId: previous, slug }, before?.urls, before?.ownAuth);
     }
     throw error;
   }
-  serving.follow({ deploymentId, revisionId: revision.revision_id, slug }, urls);
+  serving.follow({ deploymentId, revisionId: revision.revision_id, slug }, urls, ownAuth);
   retire(deploymentId, previous, context);
 }

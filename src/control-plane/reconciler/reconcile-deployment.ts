@@ -70,7 +70,7 @@ async function advance(deployment: DeploymentRow, revision: RevisionRow, context
 /** Provision: makes sure that the deployment's database (or the folder of its file) exists and the gateway knows its name. */
 async function provision(deployment: DeploymentRow, { storage, folders, routes, databases }: Context): Promise<void> {
   const { deployment_id: deploymentId, tenant_id: tenantId } = deployment;
-  routes.put(deployment.slug, { deploymentId, tenantId, ownAuth: false });
+  routes.put(deployment.slug, { deploymentId, tenantId });
   if (deployment.status !== 'AWAITING_DATABASE') return;
   await mkdir(folders.state(deploymentId), { recursive: true, mode: 0o700 });
   const database = await databases?.provision(deploymentId);

@@ -4,7 +4,7 @@
  */
 import type { Logger } from 'pino';
 import type { Driver, Workload, WorkloadStatus } from '../../drivers/port.ts';
-import { GATEWAY_HEADER } from '../../drivers/port.ts';
+import { AUTH_HEADER, GATEWAY_HEADER } from '../../drivers/port.ts';
 import type { Routes } from '../gateway/routes.ts';
 import type { ConcurrencyLimit } from './background.ts';
 
@@ -29,6 +29,8 @@ interface ServingOptions {
 interface Entry extends Served {
   /** Where the gateway sends requests. Empty while nothing answers. */
   urls: readonly string[];
+  /** See `Target`. */
+  ownAuth: boolean | undefined;
   busy: boolean;
   /** The recorded text of the last end. Undefined if the record has not been read. */
   noted: string | null | undefined;
@@ -38,6 +40,8 @@ interface Entry extends Served {
 
 const LOOK_MS = 200;
 const RETRY_MS = 5_000;
+/** Pause before an agent server that did not say whether it has auth of its own is asked again. */
+const ASK_AGAIN_MS = 1_000;
 
 export class Serving {
   readonly #options: ServingOptions;
@@ -59,14 +63,15 @@ export class Serving {
     this.#stopped.abort(new Error('the control plane stops'));
   }
 
-  /** `urls` are given if the gateway has been switched there already. */
-  follow(served: Served, urls: readonly string[] = []): void {
+  /** `urls` are given if the gateway has been switched there already, with what is known of its auth. */
+  follow(served: Served, urls: readonly string[] = [], ownAuth?: boolean): void {
     const known = this.#entries.get(served.deploymentId);
     if (known?.revisionId === served.revisionId) return;
     // If this gateway followed another control plane's, it may have requests in flight there.
     const target = this.#options.routes.get(served.slug)?.target;
-    const routed = target?.revisionId === served.revisionId ? target.urls : [];
-    const entry: Entry = { ...served, urls: urls.length > 0 ? urls : routed, busy: false, noted: undefined, notBefore: 0 };
+    const routed = target?.revisionId === served.revisionId ? target : { urls: [], ownAuth: undefined };
+    const now = urls.length > 0 ? { urls, ownAuth } : { urls: routed.urls, ownAuth: routed.ownAuth };
+    const entry: Entry = { ...served, ...now, busy: false, noted: undefined, notBefore: 0 };
     this.#entries.set(served.deploymentId, entry);
     if (urls.length === 0) this.#bringUp(entry);
   }
@@ -79,7 +84,8 @@ export class Serving {
     for (const entry of this.#entries.values()) {
       const status = this.#options.driver.status(entry.revisionId);
       if (status) this.#note(entry, status);
-      if (!entry.busy && (!status || !sameUrls(status.urls, entry.urls) || entry.urls.length === 0)) this.#bringUp(entry);
+      const isSettled = status && sameUrls(status.urls, entry.urls) && entry.urls.length > 0 && entry.ownAuth !== undefined;
+      if (!entry.busy && !isSettled) this.#bringUp(entry);
     }
   }
 
@@ -115,17 +121,22 @@ export class Serving {
     const found = status?.urls ?? [];
     // A vanished address is removed at once. A new one must first answer.
     const known = found.filter((url) => entry.urls.includes(url));
-    this.#route(entry, known);
-    const fresh = await answering(found.filter((url) => !known.includes(url)));
-    this.#route(entry, [...known, ...fresh]);
+    this.#route(entry, known, entry.ownAuth);
+    const asked = entry.ownAuth === undefined ? found : found.filter((url) => !known.includes(url));
+    const fresh = await answering(asked);
+    const all = [...known, ...fresh.urls.filter((url) => !known.includes(url))];
+    this.#route(entry, all, known.length === 0 || entry.ownAuth === undefined ? fresh.ownAuth : entry.ownAuth);
+    if (entry.ownAuth === undefined && entry.urls.length > 0) entry.notBefore = Date.now() + ASK_AGAIN_MS;
   }
 
-  #route(entry: Entry, urls: readonly string[]): void {
+  #route(entry: Entry, urls: readonly string[], ownAuth: boolean | undefined): void {
     const { routes } = this.#options;
     // During the check another revision may have become active, or the deployment may have been deleted.
-    if (this.#entries.get(entry.deploymentId) !== entry || sameUrls(entry.urls, urls)) return;
-    routes.switchTo(entry.slug, urls.length === 0 ? undefined : { revisionId: entry.revisionId, urls });
+    if (this.#entries.get(entry.deploymentId) !== entry) return;
+    if (sameUrls(entry.urls, urls) && entry.ownAuth === ownAuth) return;
+    routes.switchTo(entry.slug, urls.length === 0 ? undefined : { revisionId: entry.revisionId, urls, ownAuth });
     entry.urls = urls;
+    entry.ownAuth = ownAuth;
   }
 
   #launch(entry: Entry) {
@@ -145,7 +156,7 @@ const PROBE_LIMIT_MS = 2_000;
 const MAX_VERSION = 255;
 
 /** The addresses where an agent server is healthy: `GET /ok` answers 200. */
-export async function healthy(urls: readonly string[]): Promise<string[]> {
+export function healthy(urls: readonly string[]): Promise<Answering> {
   return those(urls, (status) => status === 200);
 }
 
@@ -153,25 +164,31 @@ export async function healthy(urls: readonly string[]): Promise<string[]> {
  * The addresses where an agent server answers. One whose disk became full while serving answers 503: it still does what needs no
  * writes, and refuses the rest with the reason.
  */
-export async function answering(urls: readonly string[]): Promise<string[]> {
+export function answering(urls: readonly string[]): Promise<Answering> {
   return those(urls, () => true);
 }
 
-async function those(urls: readonly string[], isGood: (status: number) => boolean): Promise<string[]> {
-  const answers = await Promise.all(
-    urls.map(async (url) => {
-      const status = await statusOf(url);
-      return status !== undefined && isGood(status);
-    }),
-  );
-  return urls.filter((_, index) => answers[index]);
+/** Agent servers that answer. */
+interface Answering {
+  urls: string[];
+  /** Whether they ask their users themselves who they are. Undefined unless all of them say the same. */
+  ownAuth: boolean | undefined;
 }
 
-async function statusOf(url: string): Promise<number | undefined> {
+async function those(urls: readonly string[], isGood: (status: number) => boolean): Promise<Answering> {
+  const asked = await Promise.all(urls.map(async (url) => ({ url, health: await healthOf(url) })));
+  const good = asked.filter(({ health }) => health !== undefined && isGood(health.status));
+  const [first, ...others] = new Set(good.map(({ health }) => health!.ownAuth));
+  return { urls: good.map(({ url }) => url), ownAuth: others.length === 0 ? first : undefined };
+}
+
+async function healthOf(url: string): Promise<{ status: number; ownAuth: boolean | undefined } | undefined> {
   try {
     const response = await fetch(`${url}/ok`, { signal: AbortSignal.timeout(PROBE_LIMIT_MS) });
     await response.body?.cancel();
-    return response.status;
+    const { status, headers } = response;
+    // Only the answer of a healthy one says something by the absence of the header.
+    return { status, ownAuth: status === 200 ? headers.get(AUTH_HEADER) === 'project' : undefined };
   } catch {
     return undefined;
   }

@@ -78,9 +78,9 @@ export const getMetrics: Handler<operations.GetMetrics, Services> = async ({ que
     ? { status: 200, body: await metrics.json() }
     : { status: 200, contentType: 'text/plain', text: await metrics.text() };
 
-export const getHealth: Handler<operations.GetHealth, Services> = async ({ query }, { assertHealthy }) => {
+export const getHealth: Handler<operations.GetHealth, Services> = async ({ query }, { assertHealthy, project }) => {
   await assertHealthy(query.check_db);
-  return { status: 200, body: { ok: true } };
+  return { status: 200, body: { ok: true }, ...(project.auth ? { headers: { 'X-Keelson-Auth': 'project' } } : {}) };
 };
 
 export const getOpenApiDocument: Handler<operations.GetOpenApiDocument, Services> = (_request, { documents }, call) => ({
