@@ -546,7 +546,7 @@ export interface GetHealth {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: never; body: schema.Health }
+    | { status: 200; headers?: { 'X-Keelson-Auth'?: 'project' }; body: schema.Health }
     | { status: 401; headers?: never; body: schema.ErrorDetail }
     | { status: 403; headers?: never; body: schema.ErrorDetail }
     | { status: 422; headers?: never; body: schema.ErrorDetail }
