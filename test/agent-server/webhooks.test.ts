@@ -208,7 +208,7 @@ describe('the policy of webhooks', () => {
   });
 });
 
-test('a delivery survives a process that is killed before and while it sends', async (t) => {
+test('a delivery that a stop cuts off is sent again by the next process', async (t) => {
   let isUp = false;
   const { url: to, received } = await receiver(t, () => (isUp ? 204 : undefined));
   process.env['LANGGRAPH_WEBHOOKS'] = '{"url":{"disable_loopback":false}}';
