@@ -60,6 +60,16 @@ describe('a second answer to one question', () => {
     });
   }
 
+  test('an answer that is sent before the end of the run that asks is given', async () => {
+    const { thread_id: thread } = (await call('POST', `${url}/threads`, {})).body;
+    const run = (more: object, how: string) =>
+      call('POST', `${url}/threads/${thread}/runs${how}`, { assistant_id: 'asking', ...more });
+    await run({ input: { name: 'early', book: join(folder, 'book'), waitMs: 300, hold: '', gate: join(folder, 'early') } }, '');
+    const answered = await run({ command: { resume: 'yes' } }, '/wait');
+    assert.equal(answered.body.__error__, undefined);
+    assert.equal(answered.body.__interrupt__[0].value, 'second');
+  });
+
   test('an interrupt that was never asked, and one that was answered, are told alike; the thread stays as it was', async () => {
     const { run, id, thread } = await asked('gone');
     const before = await thread();

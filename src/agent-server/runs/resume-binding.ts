@@ -59,7 +59,8 @@ export async function assertPending(storage: Storage, run: RunRow, kwargs: RunKw
     throw new NoSuchInterrupt(`The interrupt ${gone} is not pending. Read the thread's state for the interrupts that are.`);
   if (run.resume_binding === null) return;
   const { asked, endedCount } = JSON.parse(run.resume_binding) as ResumeBinding;
-  if (!named && !isSame(asked, pending))
+  // None: the client read the question of a run whose end was not recorded yet.
+  if (!named && asked.length > 0 && !isSame(asked, pending))
     throw new NoSuchInterrupt('The interrupts that were pending when this answer was accepted are not the ones pending now.');
   const earlier = await earlierAnswers(storage, run, endedCount);
   const answered = earlier.find(({ answer }) => {
