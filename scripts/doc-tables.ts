@@ -1,9 +1,11 @@
 /**
- * Writes the generated parts of docs/: operations, settings and keys of langgraph.json. `--check` changes nothing and fails when a page is stale.
+ * Writes the generated parts of README.md and docs/: features, operations, settings and keys of langgraph.json. `--check` changes
+ * nothing and fails when a page is stale.
  */
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { parse } from 'yaml';
 import type { CommandName } from '../src/cli/settings/commands.ts';
 import type { Setting } from '../src/cli/settings/setting.ts';
 import { settings } from '../src/cli/settings/settings.ts';
@@ -13,8 +15,10 @@ import type { Contract, HttpContract, RpcContract } from './generate/ir.ts';
 
 /** Path of a page → name and content of each of its generated parts. */
 export async function generatedParts(): Promise<Map<string, [name: string, content: string, ...more: string[]]>> {
+  const contracts = await loadContracts();
   return new Map([
-    ['docs/operations.md', ['operations', operationsTables(await loadContracts())]],
+    ['README.md', ['features', featuresTable(await readFeatures(), contracts)]],
+    ['docs/operations.md', ['operations', operationsTables(contracts)]],
     ['docs/settings.md', ['settings', settingsTable(Object.values(settings))]],
     ['docs/langgraph-json.md', ['keys', keysTable(), 'variables', variablesTable()]],
   ]);
@@ -32,6 +36,34 @@ export function fill(text: string, name: string, content: string): string {
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
   if (from === -1 || to < from) throw new Error(`the markers ${begin} and ${end} are missing, or not in this order`);
   return `${text.slice(0, from + begin.length)}\n\n${content}\n\n${text.slice(to)}`;
+}
+
+/** A row of spec/features.yaml. */
+export interface Feature {
+  feature: string;
+  operations?: string[];
+  /** Tests that fail without it. None: it is not there yet. */
+  shownBy?: string[];
+}
+
+export async function readFeatures(): Promise<Feature[]> {
+  return parse(await readFile(join(root, 'spec/features.yaml'), 'utf8')) as Feature[];
+}
+
+/** A row per feature. Throws when an operation of the agent server has no row, and when a row names one that is not there. */
+export function featuresTable(features: readonly Feature[], contracts: readonly Contract[]): string {
+  const served = contracts.find(({ name }) => name === 'agent-server') as HttpContract;
+  const ids = new Set(served.operations.map(({ id }) => id));
+  const named = new Set(features.flatMap(({ operations = [] }) => operations));
+  const wrong = [...[...ids].filter((id) => !named.has(id)), ...[...named].filter((id) => !ids.has(id))];
+  if (wrong.length > 0) throw new Error(`spec/features.yaml and the contract of the agent server differ: ${wrong.join(', ')}`);
+  const rows = features.map(({ feature, shownBy = [] }) => [
+    feature,
+    shownBy.length === 0
+      ? 'not yet'
+      : shownBy.map((file) => link(basename(file.replace(/\/main\.ts$/, ''), '.test.ts'), file)).join(', '),
+  ]);
+  return table(['Feature', 'Test that shows it'], rows);
 }
 
 /** A section per contract, with a section per tag and a row per operation. */

@@ -5,8 +5,8 @@ import { existsSync } from 'node:fs';
 import { glob, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
-import { fill, generatedParts, settingsTable } from '../../scripts/doc-tables.ts';
-import { root } from '../../scripts/generate/contracts.ts';
+import { featuresTable, fill, generatedParts, readFeatures, settingsTable } from '../../scripts/doc-tables.ts';
+import { loadContracts, root } from '../../scripts/generate/contracts.ts';
 import { housePicture, shownRooms } from '../../scripts/pictures/house.ts';
 
 const left = new Set(['node_modules', '.keelson', '.git']);
@@ -19,10 +19,8 @@ const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'
 describe('the generated pages', () => {
   test('are what the contracts and the settings give', () => {
     const output = execFileSync(process.execPath, [join(root, 'scripts/doc-tables.ts'), '--check'], { encoding: 'utf8' });
-    assert.equal(
-      output,
-      'docs/operations.md is up to date.\ndocs/settings.md is up to date.\ndocs/langgraph-json.md is up to date.\n',
-    );
+    const pages = ['README.md', 'docs/operations.md', 'docs/settings.md', 'docs/langgraph-json.md'];
+    assert.equal(output, pages.map((page) => `${page} is up to date.\n`).join(''));
   });
 
   test('are mended when they are stale, and nothing else is', async () => {
@@ -30,6 +28,14 @@ describe('the generated pages', () => {
       const text = await readFile(join(root, page), 'utf8');
       assert.equal(fill(fill(text, name, 'An old table.'), name, content), text);
     }
+  });
+
+  test('have a row for each operation of the agent server, and no row for others', async () => {
+    const [features, contracts] = [await readFeatures(), await loadContracts()];
+    const without = features.filter(({ operations }) => !operations?.includes('createCron'));
+    assert.throws(() => featuresTable(without, contracts), /differ: .*createCron/);
+    const more = [...features, { feature: 'More', operations: ['createMore'] }];
+    assert.throws(() => featuresTable(more, contracts), /differ: createMore/);
   });
 
   test('need their markers', () => {
