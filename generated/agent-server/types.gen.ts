@@ -1358,7 +1358,7 @@ export interface CronCreate {
   on_run_completed: 'delete' | 'keep';
 }
 /**
- * What to change. Fields that are absent stay as they are. `metadata` are merged, everything else is replaced.
+ * What to change, one field at least. Fields that are absent stay as they are. `metadata` are merged, everything else is replaced.
  */
 export interface CronPatch {
   /**

@@ -271,7 +271,8 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
   return {
     http,
     start: () => {
-      ownAddress = { url: reachableAddress(http.url), headers: gatewayToken ? { [GATEWAY_HEADER]: gatewayToken } : {} };
+      if (http.server.listening)
+        ownAddress = { url: reachableAddress(http.url), headers: gatewayToken ? { [GATEWAY_HEADER]: gatewayToken } : {} };
       return agent.start();
     },
     async close(graceMs) {

@@ -15,7 +15,8 @@ it('no other file has their numbers', async () => {
   );
   const found: string[] = [];
   for await (const file of glob(['spec/**/*.{yaml,md}', 'src/**/*.ts', 'docs/**/*.md', 'README.md'], { cwd: root })) {
-    if (file === join('spec', 'limits.yaml')) continue;
+    // `npm run tables` writes the settings with their defaults.
+    if ([join('spec', 'limits.yaml'), join('docs', 'settings.md')].includes(file)) continue;
     const text = await readFile(join(root, file), 'utf8');
     found.push(...spellings.filter((spelling) => text.includes(spelling.text)).map(({ name }) => `${file}: ${name}`));
   }

@@ -64,7 +64,8 @@ async function postgresSchema(storage: Storage): Promise<Schema> {
   const columns = await storage.read(
     `SELECT (table_name || '.' || column_name || ' ' ||
              CASE data_type WHEN 'text' THEN 'TEXT' WHEN 'bigint' THEN 'BIGINT'
-                            WHEN 'bytea' THEN 'BYTEA' ELSE data_type END ||
+                            WHEN 'bytea' THEN 'BYTEA' WHEN 'ARRAY' THEN replace(upper(udt_name), '_FLOAT4', 'REAL ARRAY')
+                            ELSE data_type END ||
              CASE is_nullable WHEN 'NO' THEN ' not null' ELSE ' null' END) COLLATE "C" AS line
      FROM information_schema.columns WHERE table_schema = 'public' ORDER BY line`,
   );

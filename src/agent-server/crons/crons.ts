@@ -80,6 +80,7 @@ export class Crons {
   /** Throws `not_found`, or `invalid` for a wrong schedule or too many names in the metadata. */
   async patch(access: Access, cronId: string, request: CronPatch): Promise<Cron> {
     const { storage, assertWebhook } = this.#options;
+    if (Object.keys(request).length === 0) throw new Problem('invalid', 'The body names nothing to change.');
     assertWebhook(request.webhook);
     const asked = { ...request, cron_id: cronId, metadata: request.metadata ?? {} };
     const filter = await access.allow('crons:update', asked);

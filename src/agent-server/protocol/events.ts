@@ -95,7 +95,7 @@ export function subscriptionOf({ channels, namespaces, depth }: SubscriptionRequ
     return `channels contains unsupported entries: ${unknown
       .slice(0, 10)
       .map((name) => String(name).slice(0, 64))
-      .join(', ')}. Allowed: ${CHANNELS.join(', ')}, or any custom:<name>.`;
+      .join(', ')}. Allowed: ${`(${CHANNELS.join(', ')})`} and custom:<name>.`;
   const prefixes = Array.isArray(namespaces) ? namespaces.filter(isNamespace) : [];
   return {
     channels: new Set(channels as string[]),
