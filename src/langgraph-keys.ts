@@ -19,9 +19,12 @@ export interface ProjectKey {
 
 const isTexts = (value: unknown) => Array.isArray(value) && value.every((entry) => typeof entry === 'string');
 
+const ORDERS: readonly unknown[] = ['middleware_first', 'auth_first'];
+
 const forms = {
   flag: { is: (value: unknown) => typeof value === 'boolean', words: 'true or false' },
   object: { is: isRecord, words: 'an object' },
+  order: { is: (value: unknown) => ORDERS.includes(value), words: '"middleware_first" or "auth_first"' },
   text: { is: (value: unknown) => typeof value === 'string' && value !== '', words: 'a text' },
   texts: { is: isTexts, words: 'a list of texts' },
 };
@@ -60,9 +63,9 @@ export const projectKeys: Readonly<Record<string, ProjectKey>> = {
     'object',
   ),
   'http.mount_prefix': acted('Path that the server is mounted at, beside `/`.', 'text'),
-  'http.middleware_order': refused(
-    'Middleware of http.app runs before auth, and no other order is there yet. Take it out, or write "middleware_first".',
-    (value) => value === 'middleware_first',
+  'http.middleware_order': acted(
+    'Whether the middleware of http.app runs before auth (`middleware_first`, as without the key) or after it (`auth_first`).',
+    'order',
   ),
   'http.enable_custom_route_auth': acted('Whether the auth of the project is asked for custom routes too.', 'flag'),
   'http.disable_assistants': off('the assistants'),

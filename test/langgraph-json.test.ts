@@ -24,6 +24,7 @@ const taken: [what: string, config: unknown, names: string[]][] = [
   ['an export that is no identifier', { graphs: { a: './a.js:my-graph' } }, ['a']],
   ['null for env and http', { graphs, env: null, http: null }, ['a']],
   ['the usual order', { graphs, http: { middleware_order: 'middleware_first', enable_custom_route_auth: false } }, ['a']],
+  ['the other order', { graphs, http: { middleware_order: 'auth_first' } }, ['a']],
   ['a Python version beside TypeScript', { graphs, python_version: '3.12', dependencies: ['.'] }, ['a']],
 ];
 
@@ -52,9 +53,9 @@ const notHosted: [what: string, config: unknown, message: RegExp][] = [
   ['Python dependencies', { dependencies: ['.'], graphs: { bad: 'agent:graph' } }, /is Python/],
   ['another language', { graphs: { a: './agent.go:Graph' } }, /graph "a" .* which is neither/],
   [
-    'another order',
-    { graphs, http: { middleware_order: 'auth_first' } },
-    /"http\.middleware_order" of .* is refused\. Middleware of/,
+    'no order',
+    { graphs, http: { middleware_order: 'auth_last' } },
+    /"http\.middleware_order" of .* is refused\. It must be "middleware_first" or "auth_first"/,
   ],
   [
     'a bypass of the hosted studio',

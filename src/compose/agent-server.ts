@@ -1,7 +1,7 @@
 /** Composes one agent server: picks the storage, opens the project and binds the contract. */
 
 import { readFile, rm } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import type { Logger } from 'pino';
@@ -16,7 +16,7 @@ import { importApp } from '../agent-server/graphs/project-modules.ts';
 import { provideServer, reachableAddress } from '../agent-server/graphs/sdk-globals.ts';
 import { countActiveRuns } from '../agent-server/runs/run-records.ts';
 import { traceHeaders } from '../agent-server/worker/tracing.ts';
-import { GATEWAY_HEADER, OPERATOR_HEADER } from '../drivers/port.ts';
+import { GATEWAY_HEADER } from '../drivers/port.ts';
 import { dialect as a2a03 } from '../handlers/a2a/0.3/dialect.ts';
 import { accessOf } from '../handlers/agent-server/caller.ts';
 import { handlers, type Services } from '../handlers/agent-server/handlers.gen.ts';
@@ -25,6 +25,7 @@ import { ProjectError } from '../langgraph-json.ts';
 import { idleVariables } from '../langgraph-keys.ts';
 import { writeReport } from '../machine/agent-process.ts';
 import { messageOf, UsageError } from '../problem.ts';
+import type { Admission } from '../runtime/admission.ts';
 import type { Identify } from '../runtime/bind.ts';
 import { BodyBudget } from '../runtime/body.ts';
 import type { CallOptions } from '../runtime/call.ts';
@@ -223,7 +224,7 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
     onRunEnd: metrics.runEnded,
   });
   const { loggedHeaders } = project;
-  const accessOfRequest = accessOfRequests(agent, gatewayToken !== undefined);
+  const accessOfRequest = accessOfRequests(agent, admission);
   const calls: CallOptions = {
     log,
     forwarding,
@@ -287,14 +288,16 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
 type AccessOfRequest = (request: IncomingMessage, call: Call) => Access | Promise<Access>;
 
 /**
- * Who calls: everybody where the project has no auth, else whom its auth says. Only requests that come through the gateway can
- * say that they are an operator's.
+ * Who calls: everybody where the project has no auth, else whom its auth says. The auth is asked once a request, also when an app
+ * of the project stands before the operation.
  */
-function accessOfRequests({ project, callers }: AgentServer, isBehindGateway: boolean): AccessOfRequest {
+function accessOfRequests({ project, callers }: AgentServer, admission: Admission): AccessOfRequest {
+  const known = new WeakMap<IncomingHttpHeaders, Promise<Access>>();
   return (request, call) => {
-    if (!project.auth) return everything;
-    if (isBehindGateway && request.headers[OPERATOR_HEADER] !== undefined) return everything;
-    return callers.accessOf(asFetched(request, call));
+    if (!project.auth || admission.isOperators(request)) return everything;
+    const access = known.get(request.headers) ?? callers.accessOf(asFetched(request, call));
+    known.set(request.headers, access);
+    return access;
   };
 }
 
@@ -309,13 +312,21 @@ function identification({ auth, configurableHeaders }: Project, accessOfRequest:
   };
 }
 
-/** With `http.enable_custom_route_auth` only users reach the app of the project. Operations for everybody stay so. */
-function guardOf({ auth, customRouteAuth }: Project, accessOfRequest: AccessOfRequest) {
-  if (!auth || !customRouteAuth) return undefined;
+/**
+ * Who reaches the app of the project. With `http.enable_custom_route_auth` only users do, with `"auth_first"` only users reach its
+ * middleware on the way to an operation. Operations for everybody stay so, but for the home page, whose path apps take.
+ */
+function guardOf({ auth, customRouteAuth, authFirst }: Project, accessOfRequest: AccessOfRequest) {
+  if (!auth || !(customRouteAuth || authFirst)) return undefined;
   const all: [string, OperationEntry][] = Object.entries(operations);
+  const isOperation = pathMatcher(operations);
   const isForEverybody = pathMatcher(Object.fromEntries(all.filter(([, { asksNoUser }]) => asksNoUser)));
-  return async (request: IncomingMessage, call: Call) =>
-    isForEverybody((request.url ?? '/').replace(/\?.*$/s, '')) ? undefined : accessOfRequest(request, call);
+  const isOpen = (path: string) => isForEverybody(path) && !/^\/*$/.test(path);
+  const isGuarded = (path: string) => (customRouteAuth ? !isOpen(path) : isOperation(path) && !isForEverybody(path));
+  return async (request: IncomingMessage, path: string, call: Call) => {
+    const { user } = isGuarded(path) ? await accessOfRequest(request, call) : everything;
+    return user && { user, scopes: user.permissions };
+  };
 }
 
 /** As the auth of a project knows requests, without the body. */

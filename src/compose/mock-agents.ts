@@ -94,6 +94,7 @@ export class MockAgents implements AsyncDisposable {
       cors: undefined,
       app: undefined,
       customRouteAuth: false,
+      authFirst: false,
       configurableHeaders: undefined,
       loggedHeaders: undefined,
       assistantDefaults: {},

@@ -1,7 +1,7 @@
 /** Settings → admission: the host names of a server, and the web pages that may use it. */
 import type { Logger } from 'pino';
 import type { ProjectCors } from '../agent-server/graphs/cors.ts';
-import { GATEWAY_HEADER } from '../drivers/port.ts';
+import { GATEWAY_HEADER, OPERATOR_HEADER } from '../drivers/port.ts';
 import { Admission, isLoopback } from '../runtime/admission.ts';
 import { CorsPolicy, LOCAL_ORIGINS } from '../runtime/cors.ts';
 import { Forwarding } from '../runtime/forwarding.ts';
@@ -45,6 +45,7 @@ export function createAdmission({ settings, asksForKey, cors, gatewayToken, forw
       ...(allowedHosts?.split(',') ?? []),
     ],
     gateway: gatewayToken === undefined ? undefined : { header: GATEWAY_HEADER, token: gatewayToken },
+    operatorHeader: OPERATOR_HEADER,
     forwarding,
   });
 }

@@ -4,7 +4,7 @@
  * lets any page send requests to a server on the same machine (DNS rebinding, cross-site requests).
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Problem } from '../problem.ts';
 import type { CorsPolicy } from './cors.ts';
 import type { Forwarding } from './forwarding.ts';
@@ -15,6 +15,8 @@ export interface AdmissionOptions {
   hosts?: readonly string[];
   /** The header and the token of the gateway in front of this server. Unset: clients call the server directly. */
   gateway?: { header: string; token: string } | undefined;
+  /** The header with which the gateway says that it has checked the key of an operator. */
+  operatorHeader?: string | undefined;
   forwarding: Forwarding;
 }
 
@@ -27,16 +29,20 @@ export class Admission {
   readonly cors: CorsPolicy;
   readonly #hosts: ReadonlySet<string>;
   readonly #header: string | undefined;
+  readonly #operatorHeader: string | undefined;
+  /** The headers of requests of operators. Apps get other requests in the place of the first, with the same headers. */
+  readonly #operators = new WeakSet<IncomingHttpHeaders>();
   readonly #token: Buffer | undefined;
   readonly #forwarding: Forwarding;
   #checksHost = false;
   /** The last accepted host name. Nearly all requests have the same one. */
   #lastHost: string | undefined;
 
-  constructor({ cors, hosts = [], gateway, forwarding }: AdmissionOptions) {
+  constructor({ cors, hosts = [], gateway, operatorHeader, forwarding }: AdmissionOptions) {
     this.cors = cors;
     this.#hosts = new Set(hosts.map(nameOf));
     this.#header = gateway?.header;
+    this.#operatorHeader = operatorHeader;
     this.#token = gateway && digest(gateway.token);
     this.#forwarding = forwarding;
   }
@@ -64,12 +70,18 @@ export class Admission {
     return foreign(undefined);
   }
 
-  /** Removes the token from the request, valid or not. */
-  #comesFromGateway({ headers }: IncomingMessage): boolean {
-    if (this.#header === undefined) return false;
-    const sent = headers[this.#header];
-    delete headers[this.#header];
-    return typeof sent === 'string' && timingSafeEqual(digest(sent), this.#token!);
+  /** Whether the gateway has checked the key of an operator for the request. */
+  isOperators({ headers }: IncomingMessage): boolean {
+    return this.#operators.has(headers);
+  }
+
+  /** Removes what only the gateway says from the request, valid or not: nothing that is served sees it. */
+  #comesFromGateway(request: IncomingMessage): boolean {
+    const operator = taken(request, this.#operatorHeader);
+    const sent = taken(request, this.#header);
+    const isGateway = typeof sent === 'string' && timingSafeEqual(digest(sent), this.#token!);
+    if (isGateway && operator !== undefined) this.#operators.add(request.headers);
+    return isGateway;
   }
 
   #isOwnName(host: string | undefined): boolean {
@@ -86,6 +98,16 @@ export class Admission {
     const forwarded = this.#forwarding.valueOf(request, 'x-forwarded-host');
     return authority !== '' && authority === (forwarded || (request.headers.host ?? '')).toLowerCase();
   }
+}
+
+/** The value of a header, which the request then no longer has. */
+function taken({ headers, rawHeaders }: IncomingMessage, name: string | undefined): string | string[] | undefined {
+  if (name === undefined || headers[name] === undefined) return undefined;
+  const value = headers[name];
+  delete headers[name];
+  for (let index = rawHeaders.length - 2; index >= 0; index -= 2)
+    if (rawHeaders[index]!.toLowerCase() === name) rawHeaders.splice(index, 2);
+  return value;
 }
 
 /** Whether an address or a host, with or without a port, is a loopback address. */

@@ -21,6 +21,14 @@ export interface FetchApp {
   notFound?: unknown;
   /** Of Hono. */
   routes?: unknown;
+  use?: unknown;
+  getPath?: unknown;
+}
+
+/** What the app is told about the caller, as on other servers of LangGraph. */
+export interface AppAuth {
+  user: object;
+  scopes: readonly string[];
 }
 
 interface CustomAppOptions extends CallOptions {
@@ -28,12 +36,20 @@ interface CustomAppOptions extends CallOptions {
   bodyLimitBytes: number;
   /** Whether a path is one of the contract. */
   isOperation(path: string): boolean;
-  /** Called before the app, for each request that is for it alone or for both. Throws a `Problem` for a caller without access. */
-  guard?: ((request: IncomingMessage, call: HttpCall) => Promise<unknown> | undefined) | undefined;
+  /** Called before the app. Throws a `Problem` for a caller without access. */
+  guard?: ((request: IncomingMessage, path: string, call: HttpCall) => Promise<AppAuth | undefined>) | undefined;
 }
 
 interface HonoContext {
-  env: Record<symbol, () => Promise<Response>>;
+  env: { [PASS]: () => Promise<Response>; auth?: AppAuth };
+  set(name: string, value: unknown): void;
+}
+
+/** The parts of Hono that are used here. */
+interface Hono extends FetchApp {
+  notFound(handler: (context: HonoContext) => unknown): void;
+  use(handler: (context: HonoContext, next: () => Promise<void>) => unknown): void;
+  route(path: string, app: FetchApp): void;
 }
 
 const PASS = Symbol('pass the request on to the server');
@@ -46,13 +62,14 @@ const OF_CONNECTION = ['connection', 'keep-alive', 'proxy-connection', 'te', 'tr
 /** Takes each request to the app first. */
 export function interceptWithApp(app: FetchApp, options: CustomAppOptions): Intercept {
   const passesOn = typeof app.notFound === 'function' && Array.isArray(app.routes);
-  if (passesOn) (app as { notFound(handler: unknown): void }).notFound(({ env }: HonoContext) => env[PASS]!());
+  const told = options.guard && passesOn && typeof app.use === 'function' ? withAuth(app as Hono) : app;
+  if (passesOn) (told as Hono).notFound(({ env }) => env[PASS]());
   return (request, response, next) => {
     if (response === undefined || HEALTH.test(request.url ?? '')) return next();
     const call = new HttpCall(request, response, options);
     // The operation, if one answers, logs under the same id.
     request.headers['x-request-id'] = call.requestId;
-    const visit = new Visit(app, request, response, next, options, call);
+    const visit = new Visit(told, request, response, next, options, call);
     serve(visit, passesOn, options).catch((error: unknown) => {
       visit.abandon();
       refuse(error, false, call, response);
@@ -60,9 +77,20 @@ export function interceptWithApp(app: FetchApp, options: CustomAppOptions): Inte
   };
 }
 
+/** The app in another one of its class, whose requests have `auth` in the variables of their context (`c.get('auth')`). */
+function withAuth(app: Hono): Hono {
+  const outer = new (app.constructor as new () => Hono)();
+  outer.getPath = app.getPath;
+  outer.use((context, next) => {
+    context.set('auth', context.env.auth);
+    return next();
+  });
+  outer.route('/', app);
+  return outer;
+}
+
 async function serve(visit: Visit, passesOn: boolean, { guard, isOperation }: CustomAppOptions): Promise<void> {
-  await guard?.(visit.request, visit.call);
-  const answer = await visit.ask();
+  const answer = await visit.ask(await guard?.(visit.request, visit.path, visit.call));
   // Other apps than Hono's do not say whether a route answered.
   if (!passesOn && answer.status === 404 && isOperation(visit.path)) visit.passOn();
   else await visit.send(answer);
@@ -101,10 +129,10 @@ class Visit {
   }
 
   /** What the app answers; a Hono app answers with what the server does where no route of its own matches. */
-  async ask(): Promise<Response> {
+  async ask(auth: AppAuth | undefined): Promise<Response> {
     const url = `${this.#origin}${this.request.url}`;
     if (!URL.canParse(url)) throw new Problem('bad_request', 'The Host header or the path of the request is malformed.');
-    const environment = { incoming: this.request, outgoing: this.#response, [PASS]: () => this.#pass() };
+    const environment = { incoming: this.request, outgoing: this.#response, auth, [PASS]: () => this.#pass() };
     const answer = await this.#app.fetch(this.#asRequest(url), environment);
     if (isResponse(answer)) return answer;
     throw new Error('the app named by http.app of langgraph.json answered no Response');

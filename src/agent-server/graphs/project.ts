@@ -54,6 +54,8 @@ export interface Project {
   app: ProjectExport | undefined;
   /** `http.enable_custom_route_auth`: only users reach the app. */
   customRouteAuth: boolean;
+  /** `http.middleware_order` is `auth_first`: only users reach the middleware of the app on the way to an operation. */
+  authFirst: boolean;
   /** `http.configurable_headers`: the headers that graphs find in their configuration. */
   configurableHeaders: HeaderPatterns | undefined;
   /** `http.logging_headers`: the headers that are logged. */
@@ -167,6 +169,7 @@ export async function readProject(configFile: string, environment = process.env)
     cors: readProjectCors(http['cors'], configFile),
     app: exportOf(http['app'], 'http.app', configFile),
     customRouteAuth: http['enable_custom_route_auth'] === true,
+    authFirst: http['middleware_order'] === 'auth_first',
     configurableHeaders: headerPatterns('configurable_headers', http, configFile),
     loggedHeaders: headerPatterns('logging_headers', http, configFile),
     assistantDefaults: readAssistantDefaults(
