@@ -1,9 +1,10 @@
 /** Webhooks: what a receiver gets when a run has ended, what becomes of a delivery, and which addresses are refused. */
 import assert from 'node:assert/strict';
-import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { readWebhookPolicy } from '../../src/agent-server/graphs/webhook-policy.ts';
 import { AgentProcess, startAgent } from '../support/agent-server.ts';
@@ -46,6 +47,14 @@ async function receiver(t: Cleanup, answer: (one: Received, count: number) => nu
   return { url, received, open };
 }
 
+/** The function that docs/webhooks.md gives to receivers, as it stands there. */
+async function verifierOfTheDocs(): Promise<(headers: IncomingHttpHeaders, text: string, secret: string) => boolean> {
+  const page = await readFile(join(import.meta.dirname, '../../docs/webhooks.md'), 'utf8');
+  const code = /```js\n(.*?)```/s.exec(page)![1]!;
+  const module = await import(`data:text/javascript,${encodeURIComponent(`${code}\nexport default isGenuine;`)}`);
+  return module.default;
+}
+
 describe('webhooks', () => {
   let url = '';
   const cleanup = suiteCleanup(after);
@@ -82,9 +91,9 @@ describe('webhooks', () => {
     assert.equal(body.values.messages.at(-1).content, 'echo: hi');
     for (const name of ['created_at', 'run_started_at', 'run_ended_at', 'webhook_sent_at'])
       assert.ok(Date.parse(body[name]), name);
-    const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${text}`;
-    const signature = createHmac('sha256', Buffer.from(SECRET, 'base64')).update(signed).digest('base64');
-    assert.equal(headers['webhook-signature'], `v1,${signature}`);
+    const isGenuine = await verifierOfTheDocs();
+    assert.equal(isGenuine(headers, text, `whsec_${SECRET}`), true);
+    assert.equal(isGenuine(headers, `${text} `, `whsec_${SECRET}`), false);
     assert.deepEqual([headers['authorization'], headers['content-type']], ['Bearer a-token', 'application/json']);
     assert.equal(delivery.delivery_id, headers['webhook-id']);
     assert.deepEqual([delivery.url, delivery.attempts, delivery.response_status], [`${to}/ended`, 1, 204]);

@@ -141,6 +141,7 @@ export const PLAN: Entry[] = [
   { page: 'docs/mock.md', block: '"MODEL_KEY"', file: 'fixture.json' },
   { page: 'docs/ci.md', block: '--no-save', ...mock, prints: /"ok":true/, serves: true },
   { page: 'docs/mock.md', block: 'langgraphjs deploy', in: 'project', prints: /Deployment successful/ },
+  { page: 'docs/webhooks.md', block: 'isGenuine', test: 'test/agent-server/webhooks.test.ts', has: 'verifierOfTheDocs()' },
   { page: 'docs/ci.md', block: ':8080', test: 'test/conformance/report.test.ts', has: "'conformance', ...args" },
   { page: 'docs/ci.md', block: 'npm run mock -- --api-key', test: 'test/conformance/rounds/mock.ts', has: 'maxExamples: 2' },
   ...['a2a', 'blank', 'chat', 'tools'].map((name) => ({
