@@ -617,6 +617,7 @@ export interface GetMetrics {
     | { status: 200; headers?: never; body: schema.Metrics }
     | { status: 401; headers?: never; body: schema.ErrorDetail }
     | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
     | { status: 500; headers?: never; body: schema.ErrorDetail }
     | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
@@ -2020,7 +2021,7 @@ export const operations = {
     jsonRpc: undefined,
     disabledBy: 'http.disable_meta',
     issues: false,
-    answers: { 200: { text: true, json: 'Metrics' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    answers: { 200: { text: true, json: 'Metrics' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { query: validate.GetMetricsQuery },
   },
   getOpenApiDocument: {
