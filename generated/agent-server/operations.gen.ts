@@ -33,10 +33,10 @@ export interface CallMcp {
     path: Record<string, never>;
     query: Record<string, never>;
     header: schema.CallMcpHeader;
-    body: schema.McpMessage;
+    body: schema.McpBody;
   };
   response:
-    | { status: 200; headers?: { 'Mcp-Session-Id'?: string }; pending: Promise<schema.JsonRpcResponse> }
+    | { status: 200; headers?: { 'Mcp-Session-Id'?: string }; pending: Promise<schema.McpAnswer> }
     | { status: 200; headers?: { 'Mcp-Session-Id'?: string }; events: AsyncIterable<{ event: 'message' | `message|${string}`; id?: string; data: string }> }
     | { status: 202; headers?: never }
     | { status: 400; headers?: never; body: schema.ErrorDetail }
@@ -1502,15 +1502,15 @@ export const operations = {
     path: '/mcp',
     pathParameters: [],
     queryParameters: [],
-    headerParameters: [{ name: 'mcp-session-id', types: ['string'], array: false }],
+    headerParameters: [{ name: 'mcp-session-id', types: ['string'], array: false }, { name: 'mcp-protocol-version', types: ['string'], array: false }],
     body: { required: true, kind: 'json', mediaTypes: ['application/json', 'text/plain'] },
     security: [{}, { ApiKey: [] }],
     keepAlive: true,
     jsonRpc: undefined,
     disabledBy: 'http.disable_mcp',
     issues: false,
-    answers: { 200: { json: 'JsonRpcResponse', events: { message: 'McpMessage' } }, 202: { empty: true }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
-    validate: { header: validate.CallMcpHeader, body: validate.McpMessage },
+    answers: { 200: { json: 'McpAnswer', events: { message: 'McpMessage' } }, 202: { empty: true }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { header: validate.CallMcpHeader, body: validate.McpBody },
   },
   cancelRun: {
     api: 'agent-server',

@@ -157,6 +157,14 @@ export type RunField =
 export type ListRunsResponse200 = SelectedRun[];
 export type ListWebhookDeliveriesResponse200 = WebhookDelivery[];
 /**
+ * The response to one request, or those to several.
+ */
+export type McpAnswer = JsonRpcResponse | JsonRpcResponse[];
+/**
+ * One message of MCP, or several.
+ */
+export type McpBody = McpMessage | McpMessage[];
+/**
  * A pair of a message or message chunk and the facts about where it came from.
  *
  * @minItems 2
@@ -798,6 +806,7 @@ export interface CallA2APath {
 }
 export interface CallMcpHeader {
   'mcp-session-id'?: string;
+  'mcp-protocol-version'?: string;
 }
 export interface CancelRunPath {
   thread_id: string;

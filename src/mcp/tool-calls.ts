@@ -26,6 +26,8 @@ interface ToolResult {
 export type CallEvent =
   | { kind: 'progress'; step: number; message: string }
   | { kind: 'form'; id: string; form: ReturnType<typeof formOf> }
+  /** The form is to be closed: its call was cancelled, or the question was answered otherwise. */
+  | { kind: 'form-closed'; id: string }
   | { kind: 'result'; result: ToolResult };
 
 export interface ToolCall {
@@ -85,7 +87,8 @@ export async function* callTool(
     if (interrupts.length === 0) return yield { kind: 'result', result: await answered(agent, assistant, threadId, values) };
     if (!call.asks) return yield { kind: 'result', result: asked(interrupts, threadId) };
     yield { kind: 'form', id: run.run_id, form: formOf(interrupts) };
-    const next = await nextRun(agent, run, call.signal);
+    const { next, settled } = await formEnd(agent, run, call.signal);
+    if (!settled) yield { kind: 'form-closed', id: run.run_id };
     if (!next) return yield { kind: 'result', result: asked(interrupts, threadId) };
     run = next;
   }
@@ -149,18 +152,28 @@ async function* stepsOf({ streams, runs }: AgentServer, run: Run, signal: AbortS
   }
 }
 
-/** Resolves with the run that answers `asking`; with undefined when its user does not want to answer, or takes too long. */
-async function nextRun({ runs }: AgentServer, asking: Run, signal: AbortSignal): Promise<Run | undefined> {
+interface FormEnd {
+  /** The run that answers; undefined when the user does not want to answer, takes too long, or the call was cancelled. */
+  next?: Run;
+  /** The user answered or declined this form. */
+  settled: boolean;
+}
+
+async function formEnd({ runs }: AgentServer, asking: Run, signal: AbortSignal): Promise<FormEnd> {
   const found = await runs.again(asking);
   const end = Date.now() + FORM_MS;
   while (found && !signal.aborted && Date.now() < end) {
     const [next] = await runs.after(found, 1);
-    if (next) return next;
+    if (next) return { next, settled: callOf(next) === callOf(asking) };
     const now = await runs.again(asking);
-    if (now?.status !== 'success') return undefined;
+    if (now?.status !== 'success') return { settled: now !== undefined && now.failure === undefined };
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS).unref());
   }
-  return undefined;
+  return { settled: false };
+}
+
+function callOf({ metadata }: Run): string | undefined {
+  return (metadata as { mcp_call?: string }).mcp_call;
 }
 
 /** What the user did with the form of a call. */
@@ -186,7 +199,7 @@ export async function answerForm(
   }
   const { thread_id: threadId, kwargs } = asking;
   const assistant = await agent.assistants.getToRun(access, asking.assistant_id);
-  const key = (asking.metadata as { mcp_call?: string }).mcp_call;
+  const key = callOf(asking);
   const followed = kwargs.stream_mode.length > 0;
   const { signal } = new AbortController();
   const call = { arguments: {}, context: kwargs.context ?? undefined, key, followed, asks: true, signal };
@@ -195,7 +208,7 @@ export async function answerForm(
   );
 }
 
-/** Cancels the run of a call. Nothing happens when it has ended. */
+/** Cancels the run of a call, and takes back what it asks its user. Nothing happens when it has ended. */
 export function cancelCall(access: Access, { runs }: AgentServer, key: string): Promise<void> {
   return runs.cancelWith(access, { mcp_call: key }, 'interrupt');
 }

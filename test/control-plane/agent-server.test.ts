@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, it } from 'node:test';
 import { Client as Sdk } from '@langchain/langgraph-sdk';
+import { Client as McpClient, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { eventually } from '../support/eventually.ts';
 import { call, events } from '../support/http.ts';
 import { STUCK_MS } from '../support/mortal-process.ts';
@@ -71,6 +72,19 @@ describe('real agent servers behind the gateway', () => {
     assert.deepEqual(failed, []);
     const { body: busy } = await ask('POST', '/threads/search', { status: 'busy', limit: 10 });
     assert.deepEqual(busy, []);
+  });
+
+  it('the tools of MCP are called with a key, and by nobody without one', async () => {
+    const connect = async (headers: Record<string, string>) => {
+      const client = new McpClient({ name: 'test', version: '1.0.0' });
+      cleanup.after(() => client.close());
+      await client.connect(new StreamableHTTPClientTransport(new URL(`${base()}/mcp`), { requestInit: { headers } }));
+      return client;
+    };
+    const client = await connect(key());
+    const { structuredContent } = await client.callTool({ name: 'echo', arguments: { text: 'through' } });
+    assert.equal((structuredContent as { text: string }).text, 'echo through');
+    await assert.rejects(connect({}), /Authentication is required/);
   });
 
   it('agent cards, places of runs and what becomes of a run whose client hangs up are the same as without the gateway', async () => {

@@ -5,6 +5,8 @@ import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@mode
 import { startAgent } from '../support/agent-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { call, events } from '../support/http.ts';
+import { pythonScript } from '../support/python-clients.ts';
+import { exchange } from '../support/raw-http.ts';
 import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: results of every shape
@@ -18,10 +20,13 @@ describe('MCP', () => {
   });
 
   /** A client of the official SDK; `answer` fills in its forms. */
-  async function connect(answer?: (form: Values) => Values, path = '/mcp/') {
-    const options: ClientOptions = answer ? { capabilities: { elicitation: {} } } : {};
+  async function connect(
+    answer?: (form: Values, signal: AbortSignal) => Values,
+    { path = '/mcp/', ...more }: ClientOptions & { path?: string } = {},
+  ) {
+    const options: ClientOptions = { ...more, ...(answer ? { capabilities: { elicitation: {} } } : {}) };
     const client = new Client({ name: 'test', version: '1.0.0' }, options);
-    if (answer) client.setRequestHandler('elicitation/create', async ({ params }) => answer(params));
+    if (answer) client.setRequestHandler('elicitation/create', ({ params }, { mcpReq }) => answer(params, mcpReq.signal));
     await client.connect(new StreamableHTTPClientTransport(new URL(`${url}${path}`)));
     cleanup.after(() => client.close());
     return client;
@@ -57,6 +62,8 @@ describe('MCP', () => {
 
   test('answers with text and structured content, tells steps, and goes on with a conversation', async () => {
     const client = await connect();
+    // From now on the client holds what a tool answers against its output schema.
+    await client.listTools();
     const steps: Values[] = [];
     const onprogress = (step: Values) => steps.push(step);
     const first: Values = await client.callTool({ name: 'tools', arguments: { messages: 'hi' } }, { onprogress });
@@ -83,7 +90,20 @@ describe('MCP', () => {
     assert.deepEqual([wrong.isError, wrong.content[0].text], [true, 'thread_id: a UUID is expected.']);
     await assert.rejects(client.callTool({ name: 'nobody', arguments: {} }), { code: -32602, message: 'Unknown tool: nobody' });
     assert.equal((await rpc({ id: 1, method: 'tools/call', params: { name: 'echo', arguments: [] } })).body.error.code, -32602);
-    assert.equal((await rpc({ id: 1, method: 'resources/list' })).body.error.code, -32601);
+  });
+
+  test('what is not offered is no method', async () => {
+    const capabilities = (await connect()).getServerCapabilities();
+    assert.deepEqual(capabilities, { tools: { listChanged: false } });
+    for (const method of [
+      'resources/list',
+      'resources/read',
+      'prompts/list',
+      'completion/complete',
+      'logging/setLevel',
+      'tasks/list',
+    ])
+      assert.equal((await rpc({ id: 1, method })).body.error.code, -32601, method);
   });
 
   test('a question becomes a form, each one in turn, and several at once are one form', async () => {
@@ -136,6 +156,51 @@ describe('MCP', () => {
     assert.ok(!('isError' in ((await calls[1]) as Values)));
   });
 
+  /** Calls `ask`, and resolves when its form is open. */
+  async function askWithForm(signal?: AbortSignal) {
+    let closed = false;
+    const opened = Promise.withResolvers<void>();
+    const client = await connect((_, form) => {
+      opened.resolve();
+      return new Promise((_, reject) => {
+        form.addEventListener('abort', () => {
+          closed = true;
+          reject(form.reason);
+        });
+      });
+    });
+    const { body: thread } = await call('POST', `${url}/threads`, {});
+    const args = { messages: 'one', thread_id: thread.thread_id };
+    const answered: Promise<Values> = client.callTool({ name: 'ask', arguments: args }, signal ? { signal } : {});
+    await opened.promise;
+    return { answered, threadId: thread.thread_id, isClosed: () => eventually('the form is closed', async () => closed) };
+  }
+
+  test('a call that is cancelled while its form is open takes the question back, which can still be answered', async () => {
+    const abort = new AbortController();
+    const { answered, threadId, isClosed } = await askWithForm(abort.signal);
+    const refused = assert.rejects(answered);
+    abort.abort('enough');
+    await refused;
+    await isClosed();
+    const [run] = (await call('GET', `${url}/threads/${threadId}/runs`)).body;
+    assert.equal(run.status, 'interrupted');
+    const args = { thread_id: threadId, answer: 'late' };
+    const late: Values = await (await connect()).callTool({ name: 'ask', arguments: args });
+    assert.equal(late.content[0].text, 'first: ["late"]');
+  });
+
+  test('a question that another call answers closes the form, and both calls end with the result', async () => {
+    const { answered, threadId, isClosed } = await askWithForm();
+    const args = { thread_id: threadId, answer: 'other' };
+    const other: Values = await (await connect()).callTool({ name: 'ask', arguments: args });
+    assert.deepEqual(
+      [other, await answered].map(({ content }) => content[0].text),
+      Array(2).fill('first: ["other"]'),
+    );
+    await isClosed();
+  });
+
   test('the answer to a form and the end of a call reach their call through another process on the same state', async (t) => {
     const dataDirectory = await temporaryFolder(t);
     const options = { dataDirectory, args: ['--shared-data'] };
@@ -185,12 +250,22 @@ describe('MCP', () => {
     const params = { name: 'echo', arguments: { messages: 'hi' } };
     const whole = await rpc({ id: 'a', method: 'tools/call', params }, { accept: 'application/json' });
     assert.equal(whole.body.result.content[0].text, '1: hi');
-    const stream = await rpc({ id: 'b', method: 'ping' }, { accept: 'text/event-stream' });
+    const stream = await rpc({ id: 'b', method: 'initialize', params: {} }, { accept: 'text/event-stream' });
     assert.match(stream.headers.get('content-type')!, /^text\/event-stream/);
+    assert.match(stream.headers.get('mcp-session-id')!, /^[0-9a-f-]{36}$/);
+    const unknown = await rpc({ id: 1, method: 'ping' }, { 'mcp-protocol-version': '2031-01-01' });
+    assert.deepEqual([unknown.status, unknown.body.detail.split(':')[0]], [400, 'MCP-Protocol-Version']);
+    const modern = await connect(undefined, { versionNegotiation: { mode: 'auto' } });
+    assert.equal(modern.getNegotiatedProtocolVersion(), '2025-11-25');
     assert.equal((await rpc({ method: 'notifications/initialized' })).status, 202);
     assert.equal((await rpc({ id: 'nobody', result: { action: 'accept', content: {} } })).status, 202);
-    assert.equal((await call('GET', `${url}/mcp/`)).status, 405);
-    assert.equal((await call('DELETE', `${url}/mcp`)).status, 405);
+    for (const method of ['GET', 'DELETE']) {
+      const refused = await call(method, `${url}/mcp/`);
+      assert.deepEqual([refused.status, refused.headers.get('allow')], [405, 'POST']);
+    }
+    assert.equal((await rpc({ id: 1, method: 'ping' }, { origin: 'https://evil.example' })).status, 403);
+    const rebound = 'POST /mcp HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}';
+    assert.match(await exchange(url, rebound), /^HTTP\/1.1 421 /);
     const preflight = await fetch(`${url}/mcp`, {
       method: 'OPTIONS',
       headers: {
@@ -200,6 +275,33 @@ describe('MCP', () => {
       },
     });
     assert.match(preflight.headers.get('access-control-allow-headers')!, /mcp-session-id|\*/);
+  });
+
+  test('several messages at once are answered together', async () => {
+    const message = (body: object) => ({ jsonrpc: '2.0', ...body });
+    const params = { name: 'echo', arguments: { messages: 'hi' } };
+    const several = [
+      message({ method: 'notifications/initialized' }),
+      message({ id: 1, method: 'tools/call', params }),
+      message({ id: 2, method: 'nothing' }),
+    ];
+    const ids = (answers: Values[]) => answers.map(({ id, result, error }) => [id, result?.content[0].text ?? error.code]);
+    const whole = await call('POST', `${url}/mcp`, several, { accept: 'application/json' });
+    assert.deepEqual(ids(whole.body), [
+      [1, '1: hi'],
+      [2, -32601],
+    ]);
+    const streamed: Values[] = [];
+    const headers = { accept: 'application/json, text/event-stream' };
+    for await (const { json } of events('POST', `${url}/mcp`, several, { headers })) streamed.push(json);
+    assert.deepEqual(ids(streamed), ids(whole.body));
+    assert.equal((await call('POST', `${url}/mcp`, several.slice(0, 1))).status, 202);
+    assert.equal((await call('POST', `${url}/mcp`, [])).status, 422);
+  });
+
+  test('the Python SDK lists, calls, follows and answers', { timeout: 300_000 }, async () => {
+    const { code, output } = await pythonScript('mcp_tools.py', [`${url}/mcp`]);
+    assert.deepEqual([code, output], [0, 'called, followed and answered\n']);
   });
 
   test('is not there when the configuration turns it off', async () => {

@@ -121,11 +121,16 @@ export async function isUnfollowed(transaction: Transaction, runId: string): Pro
   return found.length > 0;
 }
 
-/** Marks such a run as interrupted. False when it does not qualify. */
-export async function interruptUnfollowed(transaction: Transaction, runId: string, at: string): Promise<boolean> {
+/** Marks such a run as interrupted, with the error as JSON. False when it does not qualify. */
+export async function interruptUnfollowed(
+  transaction: Transaction,
+  runId: string,
+  error: string | null,
+  at: string,
+): Promise<boolean> {
   const changed = await transaction.query(
-    `UPDATE runs SET status = 'interrupted', updated_at = $2 WHERE ${UNFOLLOWED} RETURNING run_id`,
-    [runId, at],
+    `UPDATE runs SET status = 'interrupted', error = $2, updated_at = $3 WHERE ${UNFOLLOWED} RETURNING run_id`,
+    [runId, error, at],
   );
   return changed.length > 0;
 }

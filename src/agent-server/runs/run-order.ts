@@ -8,7 +8,7 @@ import type { Dialect, Storage, Transaction } from '../../storage/port.ts';
 import type { Filter } from '../auth/access.ts';
 import { holdThread, touchThread } from '../threads/thread-records.ts';
 import { interruptUnfollowed, isUnfollowed } from './queue-records.ts';
-import { type RunRow, runOf } from './run-records.ts';
+import { type RunKey, type RunRow, runOf } from './run-records.ts';
 
 /** A run with its position on its thread. */
 export interface OrderedRun extends Run {
@@ -49,10 +49,10 @@ export async function assertUnfollowed(
   if (!(await isUnfollowed(transaction, runId))) throw new Problem('conflict', `Run ${runId} waits for no answer any more.`);
 }
 
-/** Marks the run as interrupted unless another followed it. Returns whether it did. */
-export function withdraw(storage: Storage, run: Run, at: string): Promise<boolean> {
+/** Marks the run as interrupted unless another followed it, with the reason if one is given. Returns whether it did. */
+export function withdraw(storage: Storage, run: RunKey, error: RunError | undefined, at: string): Promise<boolean> {
   return storage.transaction(async (transaction) => {
     await touchThread(transaction, run.thread_id, at);
-    return interruptUnfollowed(transaction, run.run_id, at);
+    return interruptUnfollowed(transaction, run.run_id, error ? JSON.stringify(error) : null, at);
   });
 }

@@ -218,6 +218,18 @@ export function activeRunsWith(storage: Storage, metadata: Record<string, unknow
   return storage.read<RunRow>(`SELECT * FROM runs WHERE ${ACTIVE} AND ${matches}${allowed}`, parameters.values);
 }
 
+/** Runs with these metadata that ended on threads which wait for an answer now. */
+export function askingRunsWith(storage: Storage, metadata: Record<string, unknown>, filter: Filter): Promise<RunKey[]> {
+  const parameters = new Parameters(filterText(metadata));
+  const matches = storage.dialect.jsonContains('metadata', '$1');
+  const allowed = andOfAllowedThread(filter, storage.dialect, parameters);
+  return storage.read<RunKey>(
+    `SELECT run_id, thread_id FROM runs WHERE status = 'success' AND ${matches}${allowed}
+       AND thread_id IN (SELECT thread_id FROM threads WHERE status = 'interrupted')`,
+    parameters.values,
+  );
+}
+
 /** How many runs wait and how many execute, over all processes on the database. */
 export async function countActiveRuns(storage: Storage): Promise<{ pending: number; running: number }> {
   const rows = await storage.read<{ status: 'pending' | 'running'; count: number }>(

@@ -26,6 +26,7 @@ import { assertUnfollowed, type OrderedRun, orderedRunOf, withdraw } from './run
 import { cancelled, type RunQueue } from './run-queue.ts';
 import {
   activeRunsWith,
+  askingRunsWith,
   type CancelAction,
   deleteEndedRun,
   findAllowedRun,
@@ -258,7 +259,7 @@ export class Runs {
 
   /** Marks a run that stopped with a question as interrupted, so that nothing answers it. False when another run followed it. */
   withdraw(run: Run): Promise<boolean> {
-    return withdraw(this.#options.storage, run, isoTime(this.#options.now()));
+    return withdraw(this.#options.storage, run, undefined, isoTime(this.#options.now()));
   }
 
   async list(access: Access, threadId: string, query: ListRunsQuery): Promise<SelectedRun[]> {
@@ -324,10 +325,13 @@ export class Runs {
     for (const row of rows) await this.#cancelOne(row, action);
   }
 
-  /** Requests the end of the active runs with these metadata. */
+  /** Requests the end of the active runs with these metadata, and withdraws those that stopped with a question. */
   async cancelWith(access: Access, metadata: Record<string, unknown>, action: CancelAction): Promise<void> {
+    const { storage, now } = this.#options;
     const filter = await access.allow('threads:update', { thread_id: null, action, metadata: {} });
-    for (const row of await activeRunsWith(this.#options.storage, metadata, filter)) await this.#cancelOne(row, action);
+    for (const row of await activeRunsWith(storage, metadata, filter)) await this.#cancelOne(row, action);
+    const { error } = cancelled(action);
+    for (const row of await askingRunsWith(storage, metadata, filter)) await withdraw(storage, row, error, isoTime(now()));
   }
 
   /** Deletes an ended run. Throws `conflict` for an active one. */

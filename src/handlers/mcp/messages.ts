@@ -28,6 +28,12 @@ class RpcFault extends Error {
   }
 }
 
+/** Throws `bad_request` for a version that the client did not agree on with this server. */
+export function assertVersion(version: string | undefined): void {
+  if (version !== undefined && !VERSIONS.includes(version))
+    throw new Problem('bad_request', `MCP-Protocol-Version: this server speaks ${VERSIONS.join(', ')}. Initialize again.`);
+}
+
 /** Throws `bad_request` for a client that reads neither of the two forms of an answer. */
 export function accepted(accept = '*/*'): { json: boolean; events: boolean } {
   const json = /\*\/\*|application\/(json|\*)/i.test(accept);
@@ -41,6 +47,13 @@ export function newSession({ capabilities }: Values): string {
   const elicitation = isObject(capabilities) ? capabilities['elicitation'] : undefined;
   const forms = isObject(elicitation) && (Object.keys(elicitation).length === 0 || 'form' in elicitation);
   return `${randomUUID()}${forms ? ASKS : ''}`;
+}
+
+/** A message that is to be answered. */
+export type McpRequest = McpMessage & { id: Id; method: string };
+
+export function isRequest(message: McpMessage): message is McpRequest {
+  return message.id !== undefined && message.method !== undefined;
 }
 
 /** A notification, or the answer to a form. Others are ignored. */
@@ -59,9 +72,11 @@ export async function take(
   }
 }
 
-/** The response to a request other than a call. */
-export function answer(id: Id, method: string, params: Values, services: Services, call: Call): Promise<JsonRpcResponse> {
-  return respond(id, call, () => resultOf(method, params, services, call));
+/** The messages that answer a request; its response is the last one. */
+export async function* answers({ id, method, params = {} }: McpRequest, asked: AskedBy): AsyncGenerator<object> {
+  const { services, call } = asked;
+  if (method === 'tools/call') yield* toolMessages(id, params, asked);
+  else yield await respond(id, call, () => resultOf(method, params, services, call));
 }
 
 async function resultOf(method: string, params: Values, services: Services, call: Call): Promise<unknown> {
@@ -87,7 +102,8 @@ function startOf(cursor: unknown): number {
   return Number(cursor);
 }
 
-interface ToolRequest {
+/** Who asks, and how. */
+interface AskedBy {
   session: string;
   /** The client reads more than the result. */
   streams: boolean;
@@ -95,14 +111,14 @@ interface ToolRequest {
   call: Call;
 }
 
-/** The messages of a call; its response is the last one. */
-export async function* toolMessages(id: Id, params: Values, request: ToolRequest): AsyncGenerator<object> {
+async function* toolMessages(id: Id, params: Values, request: AskedBy): AsyncGenerator<object> {
   const token = (params['_meta'] as Values | undefined)?.['progressToken'] as Id | undefined;
   const events = callOf(id, params, request, token !== undefined);
   try {
     for await (const event of events) {
       if (event.kind === 'progress') yield notification(event, token!);
       else if (event.kind === 'form') yield { jsonrpc: '2.0', id: event.id, method: 'elicitation/create', params: event.form };
+      else if (event.kind === 'form-closed') yield cancellation(event.id);
       else yield { jsonrpc: '2.0', id, result: event.result };
     }
   } catch (error) {
@@ -113,7 +129,7 @@ export async function* toolMessages(id: Id, params: Values, request: ToolRequest
 async function* callOf(
   id: Id,
   params: Values,
-  { session, streams, services, call }: ToolRequest,
+  { session, streams, services, call }: AskedBy,
   wantsProgress: boolean,
 ): AsyncGenerator<CallEvent> {
   const { name, arguments: given = {}, context } = params;
@@ -130,6 +146,10 @@ async function* callOf(
 
 function notification({ step, message }: { step: number; message: string }, progressToken: Id) {
   return { jsonrpc: '2.0', method: 'notifications/progress', params: { progressToken, progress: step, message } };
+}
+
+function cancellation(requestId: string) {
+  return { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId, reason: 'The question is no longer open.' } };
 }
 
 /** What a model may do better is a result. */
@@ -149,11 +169,10 @@ async function respond(id: Id, call: Call, work: () => Promise<unknown>): Promis
   }
 }
 
-/** The messages as events. */
-export async function* framed(
-  messages: AsyncIterable<object> | object[],
-): AsyncGenerator<ServerSentEvent & { event: 'message' }> {
-  for await (const message of messages) yield { event: 'message', data: JSON.stringify(message) };
+/** The messages as events, one answer after the other. */
+export async function* framed(answered: AsyncIterable<object>[]): AsyncGenerator<ServerSentEvent & { event: 'message' }> {
+  for (const messages of answered)
+    for await (const message of messages) yield { event: 'message', data: JSON.stringify(message) };
 }
 
 /** The response, for a client that reads nothing else. */

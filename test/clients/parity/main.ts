@@ -4,6 +4,7 @@ import { stopEverything } from '../../../bench/processes.ts';
 import { startAgent } from '../../support/agent-server.ts';
 import { suiteCleanup } from '../../support/temporary.ts';
 import { compare } from './compare.ts';
+import { inspect } from './inspector.ts';
 import { PEERS, type PeerName, startPeers } from './peers.ts';
 import { type Played, playAll } from './play.ts';
 import { writeRecord } from './record.ts';
@@ -13,10 +14,10 @@ const usage = `Usage: npm run parity -- [options]
 
 Runs the same program, written with the LangGraph SDK, against the published servers for JavaScript and for Python graphs and
 against this server, and prints each field and event that differs without an entry in test/clients/parity/rules.ts. The peers
-are installed the first time.
+are installed the first time. Then the CLI of the MCP inspector lists and calls a tool of this server.
 
 Options:
-  --peer NAME      Only this peer: javascript or python
+  --peer NAME      Only this peer: javascript or python; none for the inspector alone
   --scenario TEXT  Only scenarios whose name contains this
   --record         Keep what the peers showed, for the tests
   --help           Show this
@@ -39,7 +40,10 @@ async function run(): Promise<number> {
   const cleanup = suiteCleanup((clean) => cleanups.push(clean));
   const chosen = ({ name }: { name: string }) => name.includes(values.scenario);
   try {
-    const ours = await playAll((await startAgent(cleanup, 'parity')).url, chosen);
+    const { url } = await startAgent(cleanup, 'parity');
+    if (values.peer === 'none' || !values.peer) console.log(await inspect(url));
+    if (values.peer === 'none') return 0;
+    const ours = await playAll(url, chosen);
     let differences = 0;
     for (const peer of PEERS.filter((name) => name.includes(values.peer))) differences += await hold(peer, ours, chosen);
     return differences > 0 ? 1 : 0;

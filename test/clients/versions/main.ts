@@ -1,13 +1,12 @@
 /** `npm run versions`: one project on each LangGraph that projects bring, installed from the registry the first time. */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@langchain/langgraph-sdk';
 import { freePort, startProgram, stopEverything, whenReady } from '../../../bench/processes.ts';
 import { root } from '../../support/agent-server.ts';
+import { installedPackages } from '../../support/programs.ts';
 
 /** The first and the last of each minor version, with the core that it installs together with. */
 const VERSIONS = [
@@ -37,12 +36,8 @@ process.exitCode = failed.length > 0 ? 1 : 0;
 
 /** The folder with the packages of a version. */
 function install(version: string, core: string): string {
-  const folder = join(root, 'node_modules/.cache', `langgraph-${version}-${core}`);
-  if (existsSync(join(folder, 'node_modules/@langchain/langgraph'))) return folder;
   const packages = [`@langchain/langgraph@${version}`, `@langchain/core@${core}`];
-  const args = ['install', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...packages];
-  execFileSync('npm', args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 });
-  return folder;
+  return installedPackages(`langgraph-${version}-${core}`, packages);
 }
 
 async function start(folder: string, packages: string): Promise<string> {
