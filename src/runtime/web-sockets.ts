@@ -46,13 +46,12 @@ interface WebSocketOptions {
 const PING_MS = 15_000;
 /** A client that takes nothing for so long is cut off, and may come back. */
 const STUCK_MS = 30_000;
-/** Messages of one client that wait for their turn. */
+/** Messages of one client that wait for their turn. No more are read meanwhile. */
 const MAX_WAITING = 64;
 /** Close codes from here on are statuses of HTTP. */
 const STATUS_CODES = 4_000;
 const INTERNAL = 1_011;
 const RESTARTS = 1_012;
-const TOO_MANY = 1_008;
 
 export class WebSockets {
   readonly #options: WebSocketOptions;
@@ -160,8 +159,8 @@ class Messages {
   constructor(client: WebSocket) {
     this.#client = client;
     client.on('message', (data, isBinary) => {
-      if (this.#waiting.length >= MAX_WAITING) return client.close(TOO_MANY, 'too many messages at once');
       this.#waiting.push(isBinary ? '' : String(data));
+      if (this.#waiting.length >= MAX_WAITING) client.pause();
       this.#arrived.resolve();
     });
     client.once('close', () => {
@@ -173,6 +172,7 @@ class Messages {
   async each(take: (text: string) => Promise<void>): Promise<void> {
     while (!this.#closed && this.#client.readyState === this.#client.OPEN) {
       const text = this.#waiting.shift();
+      if (this.#client.isPaused && this.#waiting.length < MAX_WAITING) this.#client.resume();
       if (text !== undefined) await take(text);
       else {
         this.#arrived = Promise.withResolvers();
@@ -189,7 +189,8 @@ function keepAlive(client: WebSocket, signal: AbortSignal): void {
     answered = true;
   });
   const timer = setInterval(() => {
-    if (!answered) return client.terminate();
+    // The pong of a client that is not read now waits too.
+    if (!answered && !client.isPaused) return client.terminate();
     answered = false;
     client.ping();
   }, PING_MS);

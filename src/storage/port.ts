@@ -79,12 +79,12 @@ export interface VectorSearch {
 
 /** The channels of notifications between the processes on one database, and what each carries. */
 export interface Payloads {
-  /** A run can be claimed: its id. */
-  'run-ready': string;
+  /** A run can be claimed: the id of its thread, null where the thread is not known. */
+  'run-ready': string | null;
   /** A run was accepted with a delay, or must pause: its id. */
   'run-delayed': string;
-  /** A process began to execute a run: its id. */
-  'run-started': string;
+  /** A process began to execute a run. */
+  'run-started': { runId: string; threadId: string };
   /** A running run must stop: its id. */
   'run-cancelled': string;
   /** A run has ended: its id. */

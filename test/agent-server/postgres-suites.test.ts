@@ -6,5 +6,5 @@ import { suiteCleanup } from '../support/temporary.ts';
 const server = await PostgresServer.start(suiteCleanup(after));
 process.env['KEELSON_TEST_POSTGRES'] = server.urlOf('postgres');
 
-for (const suite of ['runs', 'streams', 'crash', 'large-metadata', 'store', 'retention', 'crons', 'auth'])
-  await import(`./${suite}.test.ts`);
+const suites = ['runs', 'streams', 'crash', 'large-metadata', 'store', 'retention', 'crons', 'auth'];
+for (const suite of [...suites, 'protocol', 'protocol-sockets', 'protocol-crash']) await import(`./${suite}.test.ts`);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { WebSocket } from 'ws';
 import { startAgent } from '../support/agent-server.ts';
@@ -63,6 +64,10 @@ describe('WebSockets of protocol v2', () => {
     assert.equal((await client.send('run.start', { assistant_id: 'chat', input: human('one') })).type, 'success');
     await client.ended();
     const sent = client.events();
+    assert.deepEqual(
+      sent.map(({ seq }) => seq),
+      sent.map(({ seq }) => seq).sort((a, b) => a - b),
+    );
     assert.deepEqual(sent, await follow(url, thread, { channels: ['lifecycle', 'messages'] }));
     // What is subscribed to later is replayed.
     const before = client.frames.length;
@@ -91,6 +96,51 @@ describe('WebSockets of protocol v2', () => {
     await client.ended(2);
     assert.deepEqual(client.events().at(-1)!.params.data.event, 'completed');
     assert.deepEqual((await command(url, thread, 'state.get', { keys: ['log'] })).result.values.log.at(-1), 'last');
+  });
+
+  test('let one of two answers to an interrupt win', async () => {
+    const thread = randomUUID();
+    await start(url, thread, 'nested', { log: [] });
+    const clients = await Promise.all([open(thread), open(thread)]);
+    for (const client of clients) await client.send('subscription.subscribe', { channels: ['lifecycle', 'input'] });
+    await Promise.all(clients.map((client) => client.ended()));
+    const { interrupt_id } = clients[0]!.events().find(({ method }) => method === 'input.requested')!.params.data;
+    const answers = await Promise.all(
+      clients.map((client, index) => client.send('input.respond', { interrupt_id, response: index })),
+    );
+    assert.deepEqual(answers.map(({ type, error }) => error ?? type).sort(), ['no_such_interrupt', 'success']);
+    await Promise.all(clients.map((client) => client.ended(2)));
+    const winner = answers.findIndex(({ type }) => type === 'success');
+    const { result } = await command(url, thread, 'state.get', { keys: ['log'] });
+    assert.equal(result.values.log.at(-2), `named ${winner}`);
+  });
+
+  test('take a thousand commands at once, a bounded number of subscriptions, and no frame that is too long', async () => {
+    const thread = randomUUID();
+    const client = await open(thread);
+    const subscribed = Array.from({ length: 1_000 }, () => client.send('subscription.subscribe', { channels: ['lifecycle'] }));
+    const answers = (await Promise.all(subscribed)).map(({ error, type }) => error ?? type);
+    assert.deepEqual([...new Set(answers)], ['success', 'invalid_argument']);
+    assert.equal(answers.filter((answer) => answer === 'success').length, 256);
+    await start(url, thread, 'chat', human('one'));
+    await client.ended();
+    assert.equal(client.events().length, 2);
+
+    for (const [frame, code] of [
+      [Buffer.from([0x82, 0xff, 0, 0, 0, 0, 3, 0, 0, 0, 1, 2, 3, 4]), 1009],
+      [Buffer.from([0x81, 0x02, 0x7b, 0x7d]), 1002],
+      [Buffer.from([0x81, 0x81, 0, 0, 0, 0, 0xff]), 1007],
+      [Buffer.from([0xf3, 0x80, 0, 0, 0, 0]), 1002],
+    ] as const) {
+      const { socket } = await open(thread);
+      // Past the client's own framing.
+      (socket as unknown as { _socket: Socket })._socket.write(frame);
+      const [closed] = (await once(socket, 'close')) as [number];
+      assert.equal(closed, code);
+    }
+    const binary = await open(thread);
+    binary.socket.send(Buffer.from('{"id":1,"method":"agent.getTree"}'));
+    await eventually('the refusal', async () => binary.frames.find(({ id }) => id === null));
   });
 
   test('of foreign pages are refused, and other paths take none', async () => {

@@ -162,6 +162,21 @@ describe('protocol v2', () => {
     assert.deepEqual(of(third, 'values')[0]!.data.log, ['again']);
   });
 
+  test('readers see the interrupts of a run whose own stream modes show none; its own client does not', async () => {
+    for (const stream_mode of [['messages-tuple'], ['custom'], ['tasks'], []]) {
+      const thread = randomUUID();
+      const request = { assistant_id: 'pair', input: { log: [] }, if_not_exists: 'create', stream_mode };
+      const reading = follow(url, thread, all);
+      const shown: (string | undefined)[] = [];
+      for await (const { event } of events('POST', `${url}/threads/${thread}/runs/stream`, request)) shown.push(event);
+      assert.ok(!shown.includes('interrupts'), String(shown));
+      const read = await reading;
+      const asked = of(read, 'input.requested').map(({ data }) => data.interrupt_id);
+      assert.deepEqual(asked.sort(), (await pendingOf(thread)).sort());
+      assert.deepEqual(lifecycle(read).at(-1), ['', 'interrupted']);
+    }
+  });
+
   test('failures end with failed and the reason, and commands say what is wrong with them', async () => {
     const thread = randomUUID();
     await start(url, thread, 'fails', { log: [] });

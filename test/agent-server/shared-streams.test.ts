@@ -2,9 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Run } from '../../generated/agent-server/types.gen.ts';
+import type { Runs } from '../../src/agent-server/runs/runs.ts';
 import { saveEvents, storedEvents } from '../../src/agent-server/streams/event-records.ts';
-import { type RunEvent, RunStream, serialize } from '../../src/agent-server/streams/run-stream.ts';
+import { INTERRUPTS, type RunEvent, RunStream, serialize } from '../../src/agent-server/streams/run-stream.ts';
 import { RunStreams } from '../../src/agent-server/streams/run-streams.ts';
+import { ThreadStreams } from '../../src/agent-server/streams/thread-stream.ts';
 import { Problem } from '../../src/problem.ts';
 import type { Storage, Transaction } from '../../src/storage/port.ts';
 import { openAgentDatabase } from '../support/agent-database.ts';
@@ -27,6 +29,11 @@ function transacting(storage: Storage, transaction: Storage['transaction']): Sto
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
+}
+
+/** The stream of the first attempt at a run. */
+function opened(streams: RunStreams, run: string, resumable: boolean, watchers: string | null): RunStream {
+  return streams.open({ run_id: run, thread_id: 'thread', attempt: 1, watched_by: watchers }, resumable);
 }
 
 /** A reading under way, of which each piece has to come soon. */
@@ -108,7 +115,7 @@ test('events are stored where the stream is kept or another process reads, and n
     [true, null, 2],
   ] as const) {
     const run = await newRun();
-    const stream = streams.open(run, 1, resumable, watchers);
+    const stream = opened(streams, run, resumable, watchers);
     for (const name of ['metadata', 'values']) streams.append(run, stream, name, '{}');
     await streams.saved();
     assert.equal((await stored(run)).length, count, `${resumable} ${watchers}`);
@@ -117,11 +124,58 @@ test('events are stored where the stream is kept or another process reads, and n
   }
 });
 
+test('readers of protocol v2 get an event once it is stored, and the interrupts that other readers do not', async (t) => {
+  const { storage, newRun, stored } = await database(t);
+  const mayCommit = Promise.withResolvers<void>();
+  const slow = transacting(storage, (body) =>
+    storage.transaction(async (transaction) => {
+      const result = await body(transaction);
+      await mayCommit.promise;
+      return result;
+    }),
+  );
+  const streams = new RunStreams(slow, 'ours');
+  const run = await newRun();
+  const stream = opened(streams, run, true, null);
+  for (const name of ['values', INTERRUPTS]) streams.append(run, stream, name, '[]');
+  const never = new Promise(() => undefined);
+  const reader = new Reader((signal) => streams.readStored({ run_id: run } as Run, never, signal));
+  const classic = Reader.of(streams, run);
+  assert.deepEqual(await classic.next(1), ['1-1']);
+  const next = reader.next(2);
+  assert.equal(await Promise.race([next, new Promise((resolve) => setTimeout(resolve, 50, 'nothing'))]), 'nothing');
+  mayCommit.resolve();
+  assert.deepEqual(await next, ['1-1', '1-2']);
+  assert.deepEqual(await stored(run), ['1-1', '1-2']);
+  stream.end();
+  streams.append(run, stream, 'custom', '{}');
+  assert.deepEqual(await classic.next(1), ['1-3']);
+  for (const one of [reader, classic]) one.hangUp();
+});
+
+test('readers of a thread look for runs when one is accepted on their thread, not for those of others', async (t) => {
+  const { storage } = await database(t);
+  const looks: string[] = [];
+  const after = async ({ thread_id: thread }: { thread_id: string }) => looks.splice(looks.length, 0, thread);
+  const threads = new ThreadStreams(storage, { after } as unknown as Runs, new RunStreams(storage, 'ours'), undefined as never);
+  const stop = new AbortController();
+  const reading = ['a', 'b'].map((thread) => threads.follow(thread, () => 0, stop.signal).next());
+  await eventually('both looked', async () => looks.length === 2 || undefined);
+  storage.notify('run-ready', 'A');
+  storage.notify('run-ready', null);
+  storage.notify('run-started', { runId: 'x', threadId: 'c' });
+  storage.notify('run-started', { runId: 'y', threadId: 'b' });
+  await eventually('one looked again', async () => looks.length > 2 || undefined);
+  assert.deepEqual(looks, ['a', 'b', 'b']);
+  stop.abort();
+  await Promise.all(reading);
+});
+
 test('who begins to read elsewhere gets what was said before, what is said while it reads, and the end', async (t) => {
   const { storage, newRun, watchers } = await database(t);
   const [ours, theirs] = [new RunStreams(storage, 'ours'), new RunStreams(storage, 'theirs')];
   const run = await newRun();
-  const stream = ours.open(run, 1, false, null);
+  const stream = opened(ours, run, false, null);
   for (const data of ['1', '2', '3']) ours.append(run, stream, 'values', data);
   const ended = Promise.withResolvers<void>();
   const reader = Reader.of(theirs, run, undefined, ended.promise);
@@ -156,7 +210,7 @@ test('one of two readers may execute the run itself: the other still gets its ev
     readings.push(reader);
     await eventually('it has said so', async () => ['*', streams.owner].includes((await watchers(run)) ?? ''));
   }
-  const stream = other.open(run, 1, false, await watchers(run));
+  const stream = opened(other, run, false, await watchers(run));
   other.append(run, stream, 'values', '{}');
   await other.saved();
   assert.deepEqual(await stored(run), ['1-1']);
@@ -180,7 +234,7 @@ test('events that left the window before they could be stored are not taken for 
   const { storage, newRun, stored } = await database(t);
   const { streams, comeBack } = streamsAway(storage);
   const run = await newRun();
-  const stream = streams.open(run, 1, true, null);
+  const stream = opened(streams, run, true, null);
   // More than the window of 16 MiB.
   for (let count = 0; count < 4; count += 1) streams.append(run, stream, 'values', JSON.stringify('x'.repeat(6_000_000)));
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -196,7 +250,7 @@ test('what could not be stored while the database was away is stored when it is 
   const { storage, newRun, stored } = await database(t);
   const { streams, comeBack } = streamsAway(storage);
   const run = await newRun();
-  const stream = streams.open(run, 1, true, null);
+  const stream = opened(streams, run, true, null);
   for (const data of ['1', '2']) streams.append(run, stream, 'values', data);
   await new Promise((resolve) => setTimeout(resolve, 50));
   streams.append(run, stream, 'values', '3');
@@ -218,7 +272,7 @@ test('a run whose events cannot be stored keeps nobody else from storing theirs'
       }),
     );
   const streams = new RunStreams(transacting(storage, failing), 'ours');
-  for (const run of [refused, taken]) streams.append(run, streams.open(run, 1, true, null), 'values', '{}');
+  for (const run of [refused, taken]) streams.append(run, opened(streams, run, true, null), 'values', '{}');
   await streams.saved();
   assert.deepEqual([await stored(refused), await stored(taken)], [[], ['1-1']]);
 });
@@ -246,7 +300,7 @@ test('a reader is told when what comes next for it was neither kept nor stored',
   const { storage, newRun } = await database(t);
   const streams = new RunStreams(storage, 'ours');
   const run = await newRun();
-  const stream = streams.open(run, 1, false, null);
+  const stream = opened(streams, run, false, null);
   // More than is kept in memory, before anybody asks for it.
   const data = `"${'x'.repeat(1024 * 1024)}"`;
   for (let index = 0; index < 20; index += 1) streams.append(run, stream, 'values', data);

@@ -91,7 +91,7 @@ describe('clients of protocol v2', () => {
     );
   });
 
-  test('threads.stream of the Python SDK', { timeout: 300_000 }, async () => {
+  test('threads.stream of the Python SDK, and the v3 event stream of its RemoteGraph', { timeout: 300_000 }, async () => {
     const { code, output } = await pythonScript('protocol_streams.py', [url]);
     assert.equal(code, 0, output);
     assert.match(output, /every stream read/);

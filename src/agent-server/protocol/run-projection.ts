@@ -4,7 +4,7 @@
  */
 import type { RunStatus } from '../../../generated/agent-server/types.gen.ts';
 import type { OrderedRun } from '../runs/run-order.ts';
-import { parseEventId, type RunEvent } from '../streams/run-stream.ts';
+import { INTERRUPTS, parseEventId, type RunEvent } from '../streams/run-stream.ts';
 import { type BlockEvent, MessageBlocks, type WireMessage } from './content-blocks.ts';
 import { LAST, type Place, type ProtocolEvent, seqOf } from './events.ts';
 
@@ -123,6 +123,7 @@ export class RunProjection {
     else if (mode === 'tasks') yield* this.#task(own, data);
     else if (mode === 'tools') yield* toolParts(own, data);
     else if (mode === 'custom') yield customPart(own, data);
+    else if (mode === INTERRUPTS) yield* this.#stop(own, JSON.parse(data));
   }
 
   /** Before 1.7, LangGraph names the tool's task. A tool belongs to the graph that its task is in. */

@@ -11,7 +11,7 @@ import { parseEventId, ReaderBehind, type RunEvent } from '../streams/run-stream
 import { KEPT_STORED_MS, type RunStreams } from '../streams/run-streams.ts';
 import type { ThreadStreams } from '../streams/thread-stream.ts';
 import { assertThread, isThread } from '../threads/thread-records.ts';
-import { LAST, matches, type ProtocolEvent, positionOf, type Subscription, seqBefore, seqOf } from './events.ts';
+import { LAST, type ProtocolEvent, positionOf, seqBefore, seqOf } from './events.ts';
 import { RunProjection, type TreeNode } from './run-projection.ts';
 
 /** Events after the number that the reader named, or the next ones for a slow reader, are no longer kept. */
@@ -21,11 +21,15 @@ export class ResumeGap extends Error {
 
 const GAP = 'Events after this number are no longer kept. Read the state of the thread, then follow it without `since`.';
 
-type ThreadEventReader = (
-  subscription: Subscription,
-  since: number | undefined,
-  signal: AbortSignal,
-) => AsyncGenerator<ProtocolEvent>;
+interface Reading {
+  /** The number after which to begin; undefined for everything that is kept. */
+  since: number | undefined;
+  /** The number after which no event may be missing. Usually `since`. */
+  seen?: number | undefined;
+  signal: AbortSignal;
+}
+
+type ThreadEventReader = (isWanted: (event: ProtocolEvent) => boolean, reading: Reading) => AsyncGenerator<ProtocolEvent>;
 
 export class ThreadEvents {
   readonly #storage: Storage;
@@ -41,45 +45,45 @@ export class ThreadEvents {
   }
 
   /**
-   * A reader of a thread, which need not exist yet. It yields the events of the subscription after `since`; without it, of what is
-   * kept. Throws `not_found` when the caller may not read the thread. Reading throws `ResumeGap`.
+   * A reader of a thread, which need not exist yet. It yields the events that are wanted. Throws `not_found` when the caller may
+   * not read the thread. Reading throws `ResumeGap`.
    */
   async open(access: Access, threadId: string): Promise<ThreadEventReader> {
     const filter = await access.allow('threads:read', { thread_id: threadId });
     if (filter !== undefined && (await isThread(this.#storage, threadId))) await assertThread(this.#storage, threadId, filter);
-    return (subscription, since, signal) => this.#read(access, threadId, subscription, since, signal);
+    return (isWanted, reading) => this.#read(access, threadId, isWanted, reading);
   }
 
   async *#read(
     access: Access,
     threadId: string,
-    subscription: Subscription,
-    since: number | undefined,
-    signal: AbortSignal,
+    isWanted: (event: ProtocolEvent) => boolean,
+    reading: Reading,
   ): AsyncGenerator<ProtocolEvent> {
+    const { since, signal } = reading;
     const start = () => (since === undefined ? this.#beforeKept(threadId) : positionOf(since) - 1);
     for await (const run of this.#threads.follow(threadId, start, signal)) {
-      if (since !== undefined && since >= seqOf({ ...LAST, position: run.position, part: 0 })) continue;
+      if (isPast(run, since)) continue;
       // The thread may be another user's by the time it is made.
       if (access.user && !(await this.#runs.find(access, run.run_id))) continue;
-      for await (const event of this.#run(run, since, signal))
-        if ((since === undefined || event.seq > since) && matches(subscription, event)) yield event;
+      for await (const event of this.#run(run, reading))
+        if ((since === undefined || event.seq > since) && isWanted(event)) yield event;
     }
   }
 
-  async *#run(run: OrderedRun, since: number | undefined, signal: AbortSignal): AsyncGenerator<ProtocolEvent> {
+  async *#run(run: OrderedRun, { since, seen = since, signal }: Reading): AsyncGenerator<ProtocolEvent> {
     const projection = new RunProjection(run);
     const wasOver = isFinal(run.status);
     let at = 0;
     for await (const event of this.#log(run, signal)) {
-      if (at === 0) assertWhole(run.position, event, since);
+      if (at === 0) assertWhole(run.position, event, seen);
       at = Math.max(at, event.at, 1);
       yield* projection.take(event);
     }
     if (signal.aborted) return;
     if (at === 0 && wasOver) {
       // Nothing is kept of it. A run that was cancelled before its start had no events.
-      if (since !== undefined && run.started) throw new ResumeGap(GAP);
+      if (seen !== undefined && !isPast(run, seen) && run.started) throw new ResumeGap(GAP);
       return;
     }
     const after = await this.#runs.again(run);
@@ -89,7 +93,7 @@ export class ThreadEvents {
 
   async *#log(run: OrderedRun, signal: AbortSignal): AsyncGenerator<RunEvent> {
     try {
-      yield* this.#streams.read(run, undefined, this.#runs.ended(run), signal);
+      yield* this.#streams.readStored(run, this.#runs.ended(run), signal);
     } catch (error) {
       throw error instanceof ReaderBehind ? new ResumeGap(GAP, { cause: error }) : error;
     }
@@ -120,8 +124,13 @@ export class ThreadEvents {
 
 const TREE_MS = 200;
 
+/** Whether the number is behind all events of the run. */
+function isPast({ position }: OrderedRun, seq: number | undefined): boolean {
+  return seq !== undefined && seq >= seqOf({ ...LAST, position, part: 0 });
+}
+
 /** Throws when the log no longer begins where the reader is. */
-function assertWhole(position: number, first: RunEvent, since: number | undefined): void {
+function assertWhole(position: number, first: RunEvent, seen: number | undefined): void {
   const [attempt, number] = parseEventId(first.id);
-  if (number > 1 && since !== undefined && since < seqOf({ position, attempt, number, part: 0 }) - 1) throw new ResumeGap(GAP);
+  if (number > 1 && seen !== undefined && seen < seqOf({ position, attempt, number, part: 0 }) - 1) throw new ResumeGap(GAP);
 }

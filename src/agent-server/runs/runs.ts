@@ -358,7 +358,7 @@ export class Runs {
     if (stopping === false) {
       waiters.settle(row.run_id, { result: { __error__: outcome.error } });
       storage.notify('run-ended', row.run_id);
-      storage.notify('run-ready', row.run_id);
+      storage.notify('run-ready', row.thread_id);
     }
     return stopping;
   }
@@ -374,7 +374,8 @@ export class Runs {
     if (row.status === 'running') slot!.take(row);
     else {
       slot?.release();
-      storage.notify(row.delay_ms > 0 ? 'run-delayed' : 'run-ready', row.run_id);
+      if (row.delay_ms > 0) storage.notify('run-delayed', row.run_id);
+      else storage.notify('run-ready', row.thread_id);
     }
   }
 

@@ -13,6 +13,9 @@ export interface RunEvent {
   at: number;
 }
 
+/** The name of events with interrupts of a run whose own stream modes do not show them. Readers of protocol v2 get these. */
+export const INTERRUPTS = 'interrupts';
+
 /** The reader fell behind the window. The events it missed cannot be replayed. */
 export class ReaderBehind extends Error {
   override name = 'ReaderBehind';
@@ -60,7 +63,7 @@ export class RunStream {
     this.#window.push(appended);
     this.#bytes += data.length;
     this.keepTo(WINDOW_BYTES);
-    this.#wake();
+    this.wake();
     return appended;
   }
 
@@ -74,16 +77,20 @@ export class RunStream {
 
   end(): void {
     this.#ended = true;
-    this.#wake();
+    this.wake();
   }
 
-  /** Yields events after `lastId`, or from the oldest kept, until the run ends or `signal` aborts. */
-  async *read(lastId: string | undefined, signal: AbortSignal): AsyncGenerator<RunEvent> {
+  /** Yields events after `lastId`, or from the oldest kept, until the run ends or `signal` aborts; none after the number `upTo`. */
+  async *read(
+    lastId: string | undefined,
+    signal: AbortSignal,
+    upTo: () => number = () => Number.POSITIVE_INFINITY,
+  ): AsyncGenerator<RunEvent> {
     let next = this.#numberAfter(lastId);
     while (!signal.aborted) {
       if (next < this.#first) throw new ReaderBehind('the events that come next for this reader are no longer kept');
       const event = this.#window[next - this.#first];
-      if (event) {
+      if (event && (this.#ended || next <= upTo())) {
         next += 1;
         yield event;
       } else if (this.#ended) return;
@@ -97,7 +104,8 @@ export class RunStream {
     return attempt === this.attempt ? number + 1 : this.#first;
   }
 
-  #wake(): void {
+  /** Waiting readers look again. */
+  wake(): void {
     if (this.#waiting.size === 0) return;
     const waiting = [...this.#waiting];
     this.#waiting.clear();

@@ -5,10 +5,10 @@
 import type { Run } from '../../../generated/agent-server/types.gen.ts';
 import { isUnavailable } from '../../problem.ts';
 import type { Payloads, Storage, Transaction } from '../../storage/port.ts';
-import { addWatcher, watchedElsewhere, watchersOf } from '../runs/run-records.ts';
+import { addWatcher, type RunRow, watchedElsewhere, watchersOf } from '../runs/run-records.ts';
 import { includesWatcher, readElsewhere, type Watchers } from '../threads/watcher-records.ts';
 import { type Attempt, deleteOldEvents, saveEvents, storedEvents } from './event-records.ts';
-import { parseEventId, ReaderBehind, type RunEvent, RunStream } from './run-stream.ts';
+import { INTERRUPTS, parseEventId, ReaderBehind, type RunEvent, RunStream } from './run-stream.ts';
 
 /** How long the stream of a run stays readable after its end. */
 const KEPT_MS = 10_000;
@@ -27,6 +27,8 @@ interface OpenStream {
   /** Number of the last event known to be in the database. */
   saved: number;
 }
+
+type StartedRun = Pick<RunRow, 'run_id' | 'thread_id' | 'attempt' | 'watched_by'>;
 
 interface Unsaved {
   attempt: Attempt;
@@ -53,18 +55,19 @@ export class RunStreams {
     this.#storage = storage;
     storage.listen((heard) => {
       if (heard.channel === 'run-watched') this.#hearWatcher(heard.payload);
-      else if (heard.channel === 'run-events' || heard.channel === 'run-started') this.#wakeReaders(heard.payload);
+      else if (heard.channel === 'run-events') this.#wakeReaders(heard.payload);
+      else if (heard.channel === 'run-started') this.#wakeReaders(heard.payload.runId);
       else if (heard.channel === '*') this.#lookAround();
     });
   }
 
   /** Starts the stream of one attempt at a run. Waiting readers get it. */
-  open(runId: string, attempt: number, resumable: boolean, watchers: Watchers): RunStream {
+  open({ run_id: runId, thread_id: threadId, attempt, watched_by: watchers }: StartedRun, resumable: boolean): RunStream {
     const stream = new RunStream(attempt);
     const stored = resumable || readElsewhere(watchers, this.owner);
     this.#open.set(runId, { stream, stored, saved: 0 });
     this.#wakeReaders(runId);
-    this.#storage.notify('run-started', runId);
+    this.#storage.notify('run-started', { runId, threadId });
     return stream;
   }
 
@@ -105,6 +108,7 @@ export class RunStreams {
     const last = events.at(-1)!;
     return () => {
       open.saved = Math.max(open.saved, parseEventId(last.id)[1]);
+      open.stream.wake();
       // Events that left the window before they were stored are not in `events`. They stay unsaved.
       const saved = new Set(events);
       this.#unsaved = this.#unsaved.filter(({ event }) => !saved.has(event));
@@ -173,15 +177,29 @@ export class RunStreams {
    * Yields everything kept after `lastId`, then new events. `ended` settles when the run has ended in any process. Throws
    * `ReaderBehind` when events after the last one read are no longer kept.
    */
-  async *read(
+  read(run: Run, lastId: string | undefined, ended: Promise<unknown>, signal: AbortSignal): AsyncGenerator<RunEvent> {
+    return this.#read(run, lastId, ended, signal, false);
+  }
+
+  /**
+   * Like `read`, with the interrupts that the run's own modes do not show. An event that is to be stored is yielded once it is, so
+   * that each reader gets it, whatever dies.
+   */
+  readStored(run: Run, ended: Promise<unknown>, signal: AbortSignal): AsyncGenerator<RunEvent> {
+    return this.#read(run, undefined, ended, signal, true);
+  }
+
+  async *#read(
     { run_id: runId }: Run,
     lastId: string | undefined,
     ended: Promise<unknown>,
     signal: AbortSignal,
+    onlyStored: boolean,
   ): AsyncGenerator<RunEvent> {
     let last = lastId;
     let over = false;
     let asked = false;
+    const isShown = ({ event }: RunEvent) => onlyStored || event !== INTERRUPTS;
     const ends = ended.then(
       () => true,
       () => true,
@@ -191,14 +209,14 @@ export class RunStreams {
       const open = this.#open.get(runId);
       for await (const event of this.#past(runId, last, open)) {
         last = event.id;
-        yield event;
+        if (isShown(event)) yield event;
       }
       const stream = this.#open.get(runId)?.stream;
       if (stream) {
         try {
-          for await (const event of stream.read(last, signal)) {
+          for await (const event of stream.read(last, signal, onlyStored ? () => this.#storedTo(runId, stream) : undefined)) {
             last = event.id;
-            yield event;
+            if (isShown(event)) yield event;
           }
         } catch (error) {
           if (!(error instanceof ReaderBehind) || !open?.stored || behind === last) throw error;
@@ -228,6 +246,12 @@ export class RunStreams {
       }
       if (page.length === 0) return;
     }
+  }
+
+  /** The number of the last event that need not wait to be stored. */
+  #storedTo(runId: string, stream: RunStream): number {
+    const open = this.#open.get(runId);
+    return open?.stream === stream && open.stored ? open.saved : Number.POSITIVE_INFINITY;
   }
 
   async #lookForWatched(): Promise<void> {
@@ -320,7 +344,10 @@ export class RunStreams {
     for (const unsaved of byRun) {
       const { runId, attempt } = unsaved[0]!.attempt;
       const open = this.#open.get(runId);
-      if (open?.stream.attempt === attempt) open.saved = Math.max(open.saved, parseEventId(unsaved.at(-1)!.event.id)[1]);
+      if (open?.stream.attempt === attempt) {
+        open.saved = Math.max(open.saved, parseEventId(unsaved.at(-1)!.event.id)[1]);
+        open.stream.wake();
+      }
       this.#storage.notify('run-events', runId);
     }
   }

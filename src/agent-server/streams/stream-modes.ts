@@ -6,6 +6,7 @@ import type { RunnableConfig } from '@langchain/core/runnables';
 import type { StreamMode } from '../../../generated/agent-server/types.gen.ts';
 import { toWire } from '../graphs/wire.ts';
 import { checkpointOf } from '../threads/thread-states.ts';
+import { INTERRUPTS } from './run-stream.ts';
 
 export type Emit = (event: string, data: unknown) => void;
 
@@ -57,7 +58,17 @@ export class StreamModes {
     if (path.length > namespace.length && mode !== 'messages') return;
     if (this.#passedOn.has(mode)) this.#emit(namespace.length > 0 ? `${mode}|${namespace.join('|')}` : mode, shown(mode, data));
     if (mode === 'messages') this.#accumulated?.piece(data as [Chunk, Record<string, unknown>]);
-    else if (mode === 'values' && namespace.length === 0) this.#accumulated?.complete(data);
+    else if (mode === 'values' && namespace.length === 0) this.#values(data);
+  }
+
+  #values(data: unknown): void {
+    const { __interrupt__: interrupts } = (data ?? {}) as { __interrupt__?: unknown };
+    if (interrupts !== undefined && !this.#showsInterrupts) this.#emit(INTERRUPTS, toWire(interrupts));
+    this.#accumulated?.complete(data);
+  }
+
+  get #showsInterrupts(): boolean {
+    return (['values', 'updates'] as const).some((mode) => this.#passedOn.has(mode));
   }
 }
 

@@ -37,12 +37,20 @@ export class ThreadStreams {
   readonly #runs: Runs;
   readonly #streams: RunStreams;
   readonly #states: ThreadStates;
+  /** Readers that wait for the next run, by thread. */
+  readonly #waiting = new Map<string, Set<() => void>>();
 
   constructor(storage: Storage, runs: Runs, streams: RunStreams, states: ThreadStates) {
     this.#storage = storage;
     this.#runs = runs;
     this.#streams = streams;
     this.#states = states;
+    storage.listen((heard) => {
+      // A run that is claimed with its acceptance sends only `run-started`.
+      if (heard.channel === 'run-ready' && heard.payload !== null) this.#wake(heard.payload);
+      else if (heard.channel === 'run-started') this.#wake(heard.payload.threadId);
+      else if (heard.channel === '*') for (const threadId of this.#waiting.keys()) this.#wake(threadId);
+    });
   }
 
   /** Throws `not_found`. */
@@ -68,13 +76,14 @@ export class ThreadStreams {
   }
 
   /** Yields the runs of a thread after a position, in order, then each run that is accepted, until the reader leaves. */
-  async *follow(threadId: string, start: () => number | Promise<number>, signal: AbortSignal): AsyncGenerator<OrderedRun> {
-    await this.#watch(threadId.toLowerCase(), signal);
+  async *follow(named: string, start: () => number | Promise<number>, signal: AbortSignal): AsyncGenerator<OrderedRun> {
+    const threadId = named.toLowerCase();
+    await this.#watch(threadId, signal);
     let position = await start();
     while (!signal.aborted) {
       // Listen before looking, so that no accepted run is missed.
-      const next = this.#nextRun(signal);
-      const [run] = await this.#runs.after({ thread_id: threadId.toLowerCase(), position }, 1);
+      const next = this.#nextRun(threadId, signal);
+      const [run] = await this.#runs.after({ thread_id: threadId, position }, 1);
       if (!run) {
         await next.heard;
         continue;
@@ -122,7 +131,12 @@ export class ThreadStreams {
     const watch = () => watchThread(this.#storage, threadId, this.#streams.owner, WATCH_MS);
     await watch();
     // If one renewal fails, two more follow before the watch expires.
-    const renewal = setInterval(() => void watch().catch(() => undefined), WATCH_RENEWED_MS);
+    const renew = () => {
+      watch().catch(() => undefined);
+      // A notification may have been lost.
+      this.#wake(threadId);
+    };
+    const renewal = setInterval(renew, WATCH_RENEWED_MS);
     signal.addEventListener('abort', () => clearInterval(renewal), { once: true });
     if (signal.aborted) clearInterval(renewal);
   }
@@ -133,18 +147,21 @@ export class ThreadStreams {
     return first === undefined ? last : Math.max(first - 1, everything ? last - LOOK_BACK : 0);
   }
 
-  /** `heard` resolves when any process accepted a run, or the reader left. */
-  #nextRun(signal: AbortSignal): { heard: Promise<void>; stop(): void } {
+  #wake(threadId: string): void {
+    for (const look of [...(this.#waiting.get(threadId) ?? [])]) look();
+  }
+
+  /** `heard` resolves when a process may have accepted a run on the thread, or the reader left. */
+  #nextRun(threadId: string, signal: AbortSignal): { heard: Promise<void>; stop(): void } {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const stopListening = this.#storage.listen(({ channel }) => {
-      // A run that is claimed with its acceptance sends only `run-started`.
-      if (channel === 'run-ready' || channel === 'run-started' || channel === '*') stop();
-    });
+    const waiting = this.#waiting.get(threadId) ?? new Set();
     const stop = () => {
-      stopListening();
+      waiting.delete(stop);
+      if (waiting.size === 0 && this.#waiting.get(threadId) === waiting) this.#waiting.delete(threadId);
       signal.removeEventListener('abort', stop);
       resolve();
     };
+    this.#waiting.set(threadId, waiting.add(stop));
     signal.addEventListener('abort', stop, { once: true });
     if (signal.aborted) stop();
     return { heard: promise, stop };

@@ -32,7 +32,7 @@ export class DelayedRuns {
     this.#due = new Map(rows.map((row) => [row.run_id, before.get(row.run_id) ?? now + restOf(row)]));
     const due = rows.filter(({ run_id: runId }) => this.#due.get(runId)! <= now);
     for (const { run_id: runId, thread_id: threadId } of due) {
-      if (await this.#queue.endDelay(threadId, runId)) this.#storage.notify('run-ready', runId);
+      if (await this.#queue.endDelay(threadId, runId)) this.#storage.notify('run-ready', threadId);
       this.#due.delete(runId);
     }
     this.#lookAgain(rows.length === WATCHED && due.length > 0 ? now : Math.min(...this.#due.values()));

@@ -144,7 +144,8 @@ export class Upkeep {
     isolation.note(await highestSuspicion(storage));
     if (reclaimed.length === 0) return;
     log.info({ runs: reclaimed.length }, 'took back runs of an ended process');
-    for (const runId of reclaimed) for (const channel of ['run-ready', 'run-ended'] as const) storage.notify(channel, runId);
+    for (const runId of reclaimed) storage.notify('run-ended', runId);
+    storage.notify('run-ready', null);
   }
 
   #guard(work: Promise<unknown>): void {

@@ -237,7 +237,7 @@ export class Worker implements WorkerSlots {
     const { storage, streams, waiters, log, onEnd } = this.#options;
     const attempt = { runId: run.run_id, attempt: run.attempt };
     const { resumable } = JSON.parse(run.kwargs) as { resumable: boolean };
-    const stream = streams.open(run.run_id, run.attempt, resumable, run.watched_by);
+    const stream = streams.open(run, resumable);
     const started = performance.now();
     const emit = (event: string, data: unknown) => streams.append(run.run_id, stream, event, serialize(data));
     try {
@@ -245,7 +245,7 @@ export class Worker implements WorkerSlots {
       const { outcome, result, hasNext, claimed } = await this.#finish(attempt, run, ended, emit);
       waiters.settle(run.run_id, { result });
       storage.notify('run-ended', run.run_id);
-      if (hasNext && claimed?.thread_id !== run.thread_id) storage.notify('run-ready', run.run_id);
+      if (hasNext && claimed?.thread_id !== run.thread_id) storage.notify('run-ready', run.thread_id);
       onEnd(run, outcome.status, performance.now() - started);
       return claimed;
     } catch (error) {
@@ -298,7 +298,8 @@ export class Worker implements WorkerSlots {
     const { runId } = attempt;
     try {
       await this.#insist(() => leases.release(attempt, pauseMs));
-      storage.notify(pauseMs > 0 ? 'run-delayed' : 'run-ready', runId);
+      if (pauseMs > 0) storage.notify('run-delayed', runId);
+      else storage.notify('run-ready', null);
     } catch (error) {
       log.error({ err: error, runId }, 'releasing a run failed; it is executed again when its lease expires');
     }

@@ -1,6 +1,6 @@
 /**
- * Protocol v2 over a WebSocket: commands in, answers and events out. Each subscription reads the thread by itself, so a slow client
- * costs no memory; an event that several subscriptions want is sent once.
+ * Protocol v2 over a WebSocket: commands in, answers and events out. One reading of the thread serves all subscriptions, so their
+ * events come in the order of their numbers, each once. It is as slow as the client, and costs no memory.
  */
 import { randomUUID } from 'node:crypto';
 import type { Access } from '../../agent-server/auth/access.ts';
@@ -40,11 +40,8 @@ export async function openProtocolSocket(
 
 interface OpenSubscription {
   wanted: Subscription;
-  /** The number of the last event it has come to. */
-  cursor: number;
-  /** Numbers after the cursor that were sent for another subscription. */
-  sent: Set<number>;
-  stop: AbortController;
+  /** The number that it has come to; undefined before the first event that is kept. */
+  cursor: number | undefined;
 }
 
 class Session {
@@ -54,6 +51,8 @@ class Session {
   readonly #call: Call;
   readonly #socket: MessageSocket;
   readonly #subscriptions = new Map<string, OpenSubscription>();
+  #stop = new AbortController();
+  #reading: Promise<void> = Promise.resolve();
 
   constructor(services: Services, access: Access, threadId: string, call: Call, socket: MessageSocket) {
     this.#services = services;
@@ -70,7 +69,7 @@ class Session {
     await this.#socket.send(JSON.stringify(answer));
     // Its events follow the answer.
     if (answer.type === 'success' && command?.method === 'subscription.subscribe')
-      void this.#read(answer.result['subscription_id'] as string, sinceOf(paramsOf(command)));
+      this.#readFor(answer.result['subscription_id'] as string, command);
   }
 
   async #answer(command: Command) {
@@ -86,17 +85,13 @@ class Session {
       const wanted = subscriptionOf(paramsOf(command));
       if (typeof wanted === 'string') return failed('invalid_argument', wanted);
       if (this.#subscriptions.size >= MAX_SUBSCRIPTIONS) return failed('invalid_argument', 'Too many subscriptions.');
-      const subscriptionId = randomUUID();
-      this.#subscriptions.set(subscriptionId, { wanted, cursor: -1, sent: new Set(), stop: new AbortController() });
-      return done({ subscription_id: subscriptionId });
+      return done({ subscription_id: randomUUID() });
     }
     if (method === 'subscription.unsubscribe') {
       const { subscription_id: key } = paramsOf(command);
       if (typeof key !== 'string') return failed('invalid_argument', 'subscription.unsubscribe requires a subscription_id.');
-      const open = this.#subscriptions.get(key);
-      if (!open) return failed('no_such_subscription', `Unknown subscription: ${key}`);
-      this.#subscriptions.delete(key);
-      open.stop.abort();
+      if (!this.#subscriptions.delete(key)) return failed('no_such_subscription', `Unknown subscription: ${key}`);
+      if (this.#subscriptions.size === 0) this.#stop.abort();
       return done({});
     }
     try {
@@ -109,16 +104,28 @@ class Session {
     }
   }
 
-  async #read(key: string, since: number | undefined): Promise<void> {
-    const open = this.#subscriptions.get(key);
-    if (!open) return;
-    const signal = AbortSignal.any([open.stop.signal, this.#socket.signal]);
+  /** The reading begins again where the subscription that is farthest back has to. */
+  #readFor(key: string, command: Command): void {
+    const wanted = subscriptionOf(paramsOf(command)) as Subscription;
+    this.#subscriptions.set(key, { wanted, cursor: sinceOf(paramsOf(command)) });
+    this.#stop.abort();
+    this.#stop = new AbortController();
+    const signal = AbortSignal.any([this.#stop.signal, this.#socket.signal]);
+    this.#reading = this.#reading.then(() => this.#read(signal));
+  }
+
+  async #read(signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
+    const cursors = [...this.#subscriptions.values()].map(({ cursor }) => cursor);
+    const known = cursors.filter((cursor) => cursor !== undefined);
+    const seen = known.length > 0 ? Math.min(...known) : undefined;
     try {
       const reader = await this.#services.threadEvents.open(this.#access, this.#threadId);
-      for await (const event of reader(open.wanted, since, signal)) {
-        open.cursor = event.seq;
-        if (open.sent.delete(event.seq)) continue;
-        this.#sentFor(open, event);
+      const isWanted = (event: ProtocolEvent) => this.#isWanted(event);
+      const since = known.length < cursors.length ? undefined : seen;
+      for await (const event of reader(isWanted, { since, seen, signal })) {
+        if (signal.aborted) return;
+        for (const open of this.#subscriptions.values()) open.cursor = Math.max(open.cursor ?? 0, event.seq);
         if (!(await this.#socket.send(textOf(event)))) return;
       }
     } catch (error) {
@@ -129,10 +136,11 @@ class Session {
     }
   }
 
-  /** Other subscriptions need not send the event again. Those that come later do. */
-  #sentFor(sender: OpenSubscription, event: ProtocolEvent): void {
-    for (const other of this.#subscriptions.values())
-      if (other !== sender && other.cursor < event.seq && matches(other.wanted, event)) other.sent.add(event.seq);
+  /** Whether a subscription wants the event that has not come to it yet. */
+  #isWanted(event: ProtocolEvent): boolean {
+    for (const { wanted, cursor } of this.#subscriptions.values())
+      if ((cursor === undefined || cursor < event.seq) && matches(wanted, event)) return true;
+    return false;
   }
 }
 

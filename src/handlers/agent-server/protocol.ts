@@ -1,7 +1,7 @@
 /** Protocol v2 over HTTP: events of a thread as a stream, and one command a request. */
 import type * as operations from '../../../generated/agent-server/operations.gen.ts';
 import type { AgentServer } from '../../agent-server/agent-server.ts';
-import { type ProtocolEvent, sinceOf, subscriptionOf, textOf } from '../../agent-server/protocol/events.ts';
+import { matches, type ProtocolEvent, sinceOf, subscriptionOf, textOf } from '../../agent-server/protocol/events.ts';
 import { Problem } from '../../problem.ts';
 import type { Handler, ServerSentEvent } from '../../runtime/handler.ts';
 import { accessOf } from './caller.ts';
@@ -19,7 +19,8 @@ export const streamThreadEvents: Handler<operations.StreamThreadEvents, Services
   const subscription = subscriptionOf(body);
   if (typeof subscription === 'string') throw new Problem('bad_request', subscription);
   const reader = await threadEvents.open(accessOf(call), path.thread_id);
-  return { status: 200, events: framed(reader(subscription, sinceOf(body), call.signal)) as Answer['events'] };
+  const isWanted = (event: ProtocolEvent) => matches(subscription, event);
+  return { status: 200, events: framed(reader(isWanted, { since: sinceOf(body), signal: call.signal })) as Answer['events'] };
 };
 
 export const runThreadCommand: Handler<operations.RunThreadCommand, Services> = async ({ path, body }, { commands }, call) => {
