@@ -12,6 +12,7 @@ const ABOVE_DOMAIN = '^src/(handlers|compose|cli)/|^src/main\\.js$';
 /** The rooms of each service, the lowest first. */
 export const FLOORS = Object.entries({
   'agent-server': [
+    'encryption',
     'checkpoints',
     'graphs',
     'auth',

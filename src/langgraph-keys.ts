@@ -25,6 +25,10 @@ const forms = {
   flag: { is: (value: unknown) => typeof value === 'boolean', words: 'true or false' },
   object: { is: isRecord, words: 'an object' },
   order: { is: (value: unknown) => ORDERS.includes(value), words: '"middleware_first" or "auth_first"' },
+  module: {
+    is: (value: unknown) => isRecord(value) && typeof value['path'] === 'string',
+    words: 'an object with a "path", such as {"path": "./src/encryption.ts:encryption"}',
+  },
   text: { is: (value: unknown) => typeof value === 'string' && value !== '', words: 'a text' },
   texts: { is: isTexts, words: 'a list of texts' },
 };
@@ -93,9 +97,8 @@ export const projectKeys: Readonly<Record<string, ProjectKey>> = {
   'auth.cache.cache_keys': acted('Headers that tell users apart. Without them nothing is remembered.', 'texts'),
   'auth.cache.ttl_seconds': acted('Seconds that an answer holds.'),
   'auth.cache.max_size': acted('How many answers are remembered.'),
-  encryption: refused(
-    'This server calls no encryption of a project: the state would be stored as if it were not there. To encrypt the state of threads, set LANGGRAPH_AES_KEY and take this out.',
-  ),
+  encryption: acted('Encrypts what is stored with functions of the project.', 'module'),
+  'encryption.path': acted('Module and export of an object with `encrypt` and `decrypt`: see docs/encryption.md.', 'text'),
   webhooks: acted('Which webhooks are sent, and what they carry.', 'object'),
   'webhooks.env_prefix': acted('How variables begin that headers may use. `LG_WEBHOOK_` when absent.', 'text'),
   'webhooks.headers': acted(

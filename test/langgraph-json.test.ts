@@ -62,7 +62,7 @@ const notHosted: [what: string, config: unknown, message: RegExp][] = [
     { graphs, auth: { path: './auth.ts:auth', disable_studio_auth: false } },
     /"auth.disable_studio_auth" of .* is refused\. .* opens nothing here/,
   ],
-  ['encryption', { graphs, encryption: {} }, /"encryption" of .* is refused\./],
+  ['encryption', { graphs, encryption: {} }, /"encryption" of .* is refused\. It must be an object with a "path"/],
   [
     'a switch that is neither on nor off',
     { graphs, http: { disable_runs: 'yes' } },

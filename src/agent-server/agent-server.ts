@@ -10,9 +10,11 @@ import { GraphDescriptions } from './assistants/graph-descriptions.ts';
 import type { Callers } from './auth/authorization.ts';
 import { loadAuth } from './auth/load-auth.ts';
 import { Checkpointer } from './checkpoints/checkpointer.ts';
-import { assertStateKey, encrypted } from './checkpoints/encryption.ts';
 import { CronFiring } from './crons/cron-firing.ts';
 import { Crons } from './crons/crons.ts';
+import { encrypted } from './encryption/encrypted-serializer.ts';
+import { type Encryption, openEncryption } from './encryption/encryption.ts';
+import { loadEncryption } from './graphs/encryption-settings.ts';
 import { Graphs, prepareProcess } from './graphs/graphs.ts';
 import type { Project } from './graphs/project.ts';
 import { Commands } from './protocol/commands.ts';
@@ -60,6 +62,8 @@ export interface AgentServerOptions {
 export interface AgentServer {
   readonly callers: Callers;
   readonly project: Project;
+  /** Undefined when nothing is encrypted. */
+  readonly encryption: Encryption | undefined;
   readonly langgraphVersion: string;
   readonly assistants: Assistants;
   readonly assistantVersions: AssistantVersions;
@@ -94,25 +98,25 @@ export interface AgentServer {
 }
 
 export async function openAgentServer(options: AgentServerOptions): Promise<AgentServer> {
-  const { storage, project, jobs, log, leaseMs, runTimeoutMs, firesCrons = true } = options;
-  await migrate(storage, join(import.meta.dirname, 'schema'));
-  await assertStateKey(storage, project.stateKey);
+  const { project, jobs, log, leaseMs, runTimeoutMs, firesCrons = true } = options;
+  await migrate(options.storage, join(import.meta.dirname, 'schema'));
   const engine = await prepareProcess(project, log);
+  const { storage, encryption } = await openEncryption(options.storage, project.encryption, await loadEncryption(project));
   const { langgraph } = engine;
   const index = await SemanticIndex.open(storage, await loadEmbedding(project));
-  const store = new ItemStore(storage, project.store, index);
+  const store = new ItemStore(storage, project.store, index, encryption?.isWhole);
   const graphs = await Graphs.load(project, storeForGraphs(store, langgraph), log);
   const callers = await loadAuth(project);
   const now = () => Date.now();
   // The project's own copy of LangGraph serializes the state, so that deserialized objects are of the project's classes.
-  const serde = encrypted(new engine.langgraph.MemorySaver().serde, project.stateKey);
+  const serde = encrypted(new engine.langgraph.MemorySaver().serde, encryption?.keys, encryption?.project);
   const checkpointer = new Checkpointer(storage, serde);
   const assistants = new Assistants(storage);
   await assistants.sync(graphs.entries, project.assistantDefaults);
   const threadGraphs = new ThreadGraphs(storage, graphs, assistants);
   const states = new ThreadStates(storage, graphs, threadGraphs, checkpointer);
   const updates = new StateUpdates({ storage, graphs: threadGraphs, states, checkpointer, langgraph, hasActiveRuns });
-  const threads = new Threads({ storage, states, updates, defaultTtl: project.retention.defaultTtl });
+  const threads = new Threads({ storage, states, updates, checkpointer, defaultTtl: project.retention.defaultTtl });
   const sendsWebhooks = !project.disabled.has('http.disable_webhooks');
   const own = options.own ?? (() => undefined);
   const webhooks = new Webhooks({ storage, states, policy: project.webhooks, enabled: sendsWebhooks, own, log });
@@ -158,7 +162,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
     defaultTtl: project.retention.defaultTtl,
   });
   const versions = new AssistantVersions(storage, assistants);
-  const threadRemoval = new ThreadRemoval({ storage, runs, states, graphs: threadGraphs });
+  const threadRemoval = new ThreadRemoval({ storage, runs, states, graphs: threadGraphs, checkpointer });
   const threadStreams = new ThreadStreams(storage, runs, streams, states);
   const threadEvents = new ThreadEvents(storage, runs, streams, threadStreams);
   const retention = new ThreadRetention({ storage, removal: threadRemoval, settings: project.retention, log });
@@ -183,13 +187,14 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   return {
     callers,
     project,
+    encryption,
     langgraphVersion: engine.version,
     assistants,
     assistantVersions: versions,
     assistantRemoval: new AssistantRemoval({ storage, assistants, versions, runs, threads: threadRemoval }),
     descriptions: new GraphDescriptions(graphs, engine),
     threads,
-    threadSearches: new ThreadSearches(storage, states, project.stateKey !== undefined),
+    threadSearches: new ThreadSearches(storage, states, encryption !== undefined),
     threadRemoval,
     states,
     updates,

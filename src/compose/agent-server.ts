@@ -9,7 +9,9 @@ import { operations, securitySchemes } from '../../generated/agent-server/operat
 import { LIMITS } from '../../generated/limits.gen.ts';
 import { openTasks } from '../a2a/tasks.ts';
 import { type AgentServer, openAgentServer } from '../agent-server/agent-server.ts';
-import { type Access, everything, withHeaders } from '../agent-server/auth/access.ts';
+import { type Access, everything, withMore } from '../agent-server/auth/access.ts';
+import { sentContext } from '../agent-server/encryption/encryption.ts';
+import { within } from '../agent-server/encryption/encryption-context.ts';
 import { loadEngine, resolvedModules } from '../agent-server/graphs/engine.ts';
 import { type Project, readProject } from '../agent-server/graphs/project.ts';
 import { importApp } from '../agent-server/graphs/project-modules.ts';
@@ -26,7 +28,7 @@ import { idleVariables } from '../langgraph-keys.ts';
 import { writeReport } from '../machine/agent-process.ts';
 import { messageOf, UsageError } from '../problem.ts';
 import type { Admission } from '../runtime/admission.ts';
-import type { Identify } from '../runtime/bind.ts';
+import type { Identify, Within } from '../runtime/bind.ts';
 import { BodyBudget } from '../runtime/body.ts';
 import type { CallOptions } from '../runtime/call.ts';
 import { originList } from '../runtime/cors.ts';
@@ -262,7 +264,8 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
     ...calls,
     authenticate: undefined,
     onAnswer: metrics.answered,
-    identify: identification(project, accessOfRequest),
+    identify: identification(agent, accessOfRequest),
+    ...(agent.encryption?.project ? { within: withinEncryptionContext } : {}),
     responseValidators: validatorsOf(openApi),
     ...{ bodyLimitBytes, bodies: new BodyBudget() },
     mountPrefix: parts.mountPrefix?.replace(/\/+$/, '') || project.mountPrefix,
@@ -301,16 +304,29 @@ function accessOfRequests({ project, callers }: AgentServer, admission: Admissio
   };
 }
 
-/** The access of a caller, with the headers that the project passes to its graphs. */
-function identification({ auth, configurableHeaders }: Project, accessOfRequest: AccessOfRequest): Identify {
+/** The access of a caller, with the headers that the project passes to its graphs, and the context of its encryption. */
+function identification({ project, encryption }: AgentServer, accessOfRequest: AccessOfRequest): Identify {
+  const { auth, configurableHeaders } = project;
+  const passed = (access: Access, headers: IncomingHttpHeaders) => {
+    const picked = { ...configurableHeaders?.pick(headers), ...traceHeaders(headers) };
+    return Object.keys(picked).length === 0 ? access : withMore(access, { headers: picked });
+  };
   return (request, call, { asksNoUser }) => {
     if (auth && asksNoUser) return undefined;
-    const picked = { ...configurableHeaders?.pick(request.headers), ...traceHeaders(request.headers) };
-    const passed = (access: Access) => (Object.keys(picked).length === 0 ? access : withHeaders(access, picked));
     const access = accessOfRequest(request, call);
-    return access instanceof Promise ? access.then(passed) : passed(access);
+    if (!encryption?.project && !(access instanceof Promise)) return passed(access, request.headers);
+    return (async () => {
+      const known = passed(await access, request.headers);
+      const context = await encryption?.project?.contextOf(known.user, sentContext(request.headers));
+      return context ? withMore(known, { encryption: context }) : known;
+    })();
   };
 }
+
+const withinEncryptionContext: Within = (caller, work) => {
+  const context = (caller as Access | undefined)?.encryption;
+  return context ? within(context, work) : work();
+};
 
 /**
  * Who reaches the app of the project. With `http.enable_custom_route_auth` only users do, with `"auth_first"` only users reach its

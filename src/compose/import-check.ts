@@ -1,6 +1,7 @@
 /** `keelson agent --check`: imports the graphs of a project as its agent server does, reports the outcome, and ends. */
 import type { Logger } from 'pino';
 import { loadAuth } from '../agent-server/auth/load-auth.ts';
+import { loadEncryption } from '../agent-server/graphs/encryption-settings.ts';
 import { importGraphs, prepareProcess, whatOf } from '../agent-server/graphs/graphs.ts';
 import { describeImportFailure } from '../agent-server/graphs/import-failure.ts';
 import { type GraphEntry, readProject } from '../agent-server/graphs/project.ts';
@@ -41,6 +42,7 @@ export async function checkImports({ config, readyFile }: CheckSettings, log: Lo
     await importApp(project);
     await loadEmbedding(project);
     await loadAuth(project);
+    await loadEncryption(project);
     report({ imported: true });
     const names = [...graphs.keys()];
     process.stdout.write(`${names.length === 1 ? 'The graph' : 'The graphs'} ${names.join(', ')} can be imported.\n`);

@@ -99,7 +99,7 @@ export class MockAgents implements AsyncDisposable {
       loggedHeaders: undefined,
       assistantDefaults: {},
       mountPrefix: undefined,
-      stateKey: undefined,
+      encryption: undefined,
       auth: undefined,
       webhooks: readWebhookPolicy({}, {}, (sentence) => new Error(sentence)),
     };

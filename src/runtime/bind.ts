@@ -30,6 +30,8 @@ export interface BindOptions extends CallOptions {
   authenticate: Authenticate | undefined;
   /** Finds out who calls, before the handler, for handlers that need to know. Throws for a caller who is refused. */
   identify?: Identify | undefined;
+  /** Does the work of a caller's request, such as with a context of its own. */
+  within?: Within | undefined;
   responseValidators: ResponseValidators | undefined;
   /** Called for each answered request of an operation. */
   onAnswer?: (operation: OperationEntry, status: number, tookMs: number) => void;
@@ -44,6 +46,8 @@ interface BoundServer extends BindOptions {
 
 /** What it returns is `caller` of the call. */
 export type Identify = (request: IncomingMessage, call: Call, operation: OperationEntry) => unknown;
+
+export type Within = <T>(caller: unknown, work: () => T) => T;
 
 export type Listener = (request: RoutedRequest, response: ServerResponse) => void;
 
@@ -80,7 +84,8 @@ export function bindOperation(operation: OperationEntry, run: AnyHandler | JsonR
       call.principal = principal;
       return after(options.identify?.(request, call, operation), (caller) => {
         call.caller = caller;
-        return after(answer(request, call), write);
+        const handle = () => after(answer(request, call), write);
+        return options.within ? options.within(caller, handle) : handle();
       });
     };
     try {

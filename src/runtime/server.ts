@@ -61,7 +61,12 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const mounts = options.mounts ?? [];
   const mountOf = (url = '') => mounts.find(({ prefix }) => url.startsWith(prefix));
   const { admission, intercept, optionalPrefix, mountPrefix, forwarding } = options;
-  const webSockets = new WebSockets({ ...options, identify: options.identify, endpoints: options.webSockets ?? [] });
+  const webSockets = new WebSockets({
+    ...options,
+    identify: options.identify,
+    within: options.within,
+    endpoints: options.webSockets ?? [],
+  });
   const pathOf = ({ url = '' }: IncomingMessage) =>
     optionalPrefix !== undefined && url.startsWith(`${optionalPrefix}/`) ? url.slice(optionalPrefix.length) : url;
   const settings = {

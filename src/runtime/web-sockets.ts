@@ -9,7 +9,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { LIMITS } from '../../generated/limits.gen.ts';
 import { messageOf, Problem } from '../problem.ts';
 import type { Admission } from './admission.ts';
-import type { Identify } from './bind.ts';
+import type { Identify, Within } from './bind.ts';
 import { requestIdOf } from './call.ts';
 import { catalogue } from './errors.ts';
 import type { Forwarding } from './forwarding.ts';
@@ -39,6 +39,7 @@ interface WebSocketOptions {
   endpoints: WebSocketEndpoint[];
   admission: Admission;
   identify: Identify | undefined;
+  within: Within | undefined;
   forwarding: Forwarding;
   log: Logger;
 }
@@ -79,7 +80,7 @@ export class WebSockets {
   }
 
   async #serve(request: IncomingMessage, client: WebSocket): Promise<void> {
-    const { identify, forwarding, log: parent } = this.#options;
+    const { identify, within, forwarding, log: parent } = this.#options;
     const { endpoint, path } = this.#endpointOf(request.url)!;
     const gone = new AbortController();
     const requestId = requestIdOf(request);
@@ -94,9 +95,12 @@ export class WebSockets {
     const messages = new Messages(client);
     try {
       const caller = await identify?.(request, call, endpoint.operation);
-      const take = await endpoint.open(path, { ...call, caller }, new Connection(client, gone.signal));
-      keepAlive(client, gone.signal);
-      await messages.each(take);
+      const serve = async () => {
+        const take = await endpoint.open(path, { ...call, caller }, new Connection(client, gone.signal));
+        keepAlive(client, gone.signal);
+        await messages.each(take);
+      };
+      await (within ? within(caller, serve) : serve());
     } catch (error) {
       if (error instanceof Problem && catalogue[error.code].status < 500)
         return client.close(STATUS_CODES + catalogue[error.code].status, reasonOf(error));

@@ -5,7 +5,38 @@
  */
 import { Problem } from '../problem.ts';
 
-export type SqlValue = string | number | null | Uint8Array;
+export type SqlValue = string | number | null | Uint8Array | Confidential;
+
+/**
+ * Text with data of users, as a parameter. `EncryptedStorage` of the agent server encrypts it and decrypts it where it is read; a
+ * driver that is handed one stores the text.
+ */
+export class Confidential {
+  readonly text: string;
+  /** The kind of resource, such as `run`. */
+  readonly model: string;
+  /** The field, such as `kwargs`. In `metadata`, only what must not be searchable is encrypted. */
+  readonly field: string;
+  /** For one value of an object: its key there. */
+  readonly key: string | undefined;
+
+  constructor(text: string, model: string, field: string, key?: string) {
+    this.text = text;
+    this.model = model;
+    this.field = field;
+    this.key = key;
+  }
+}
+
+/** Like `Confidential`, for a text that may be absent. */
+export function confidential(text: string | null, model: string, field: string): SqlValue {
+  return text === null ? null : new Confidential(text, model, field);
+}
+
+/** What a driver stores. */
+export function plainValue(value: SqlValue): Exclude<SqlValue, Confidential> {
+  return value instanceof Confidential ? value.text : value;
+}
 
 // biome-ignore lint/suspicious/noExplicitAny: a row is what the statement selects; the caller names its shape
 export type Row = Record<string, any>;

@@ -171,7 +171,7 @@ test('a copy of a thread names itself, and has what the tasks of its last step h
   const checkpointer = new Checkpointer(storage, serde, { thread_id: thread, run_id: 'run' });
   await put(checkpointer, thread, checkpoint('c1'));
   await checkpointer.putWrites(place(thread, '', 'c1'), [['text', 'written']], 'task');
-  await storage.transaction((transaction) => copyCheckpoints(transaction, thread, 'copy'));
+  await storage.transaction((transaction) => copyCheckpoints(transaction, serde, thread, 'copy'));
   const copy = await checkpointer.getTuple(place('copy'));
   assert.deepEqual([copy?.checkpoint.channel_values, copy?.pendingWrites], [{ text: 'c1' }, [['task', 'text', 'written']]]);
   assert.deepEqual(copy?.metadata, { ...loop, thread_id: 'copy', run_id: 'run' });
@@ -186,7 +186,7 @@ test('a thread that is cut down keeps its state, that of pending subgraphs and t
       await put(checkpointer, thread, checkpoint(id, `${namespace} ${id}`), namespace);
       await checkpointer.putWrites(place(thread, namespace, id), [['text', id]], 'task');
     }
-  await storage.transaction((transaction) => keepLatest(transaction, thread, new Set(['pending'])));
+  await storage.transaction((transaction) => keepLatest(transaction, serde, thread, new Set(['pending'])));
   const left = await Promise.all(namespaces.map((namespace) => checkpointer.getTuple(place(thread, namespace))));
   assert.deepEqual(
     left.map((tuple) => tuple?.checkpoint.channel_values['text']),

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { startAgent } from '../support/agent-server.ts';
 import { call } from '../support/http.ts';
-import { temporaryFolder } from '../support/temporary.ts';
+import { type Cleanup, temporaryFolder } from '../support/temporary.ts';
 
 const KEY = 'a-key-of-32-bytes-for-this-test!';
 const text = (word: string) => ({ input: { messages: [{ role: 'user', content: word }] } });
@@ -60,7 +60,7 @@ test('state is encrypted with LANGGRAPH_AES_KEY, state from before stays readabl
   ]) {
     const rows = database.prepare(`SELECT type, ${columns.join(', ')} FROM ${table} WHERE thread_id = ?`).all(after);
     for (const row of rows) {
-      assert.match(String(row['type']), /\+aes$/, table);
+      assert.match(String(row['type']), /\+aes:[0-9a-f]{16}$/, table);
       for (const column of columns) assert.ok(!Buffer.from(row[column] as Uint8Array).includes('hidden'), `${table}.${column}`);
     }
   }
@@ -71,6 +71,11 @@ test('state is encrypted with LANGGRAPH_AES_KEY, state from before stays readabl
     /The state in this database is encrypted, and there is no key\. Start with the LANGGRAPH_AES_KEY/,
   );
   await assert.rejects(start('another-key-of-32-bytes-for-test'), /encrypted with another key/);
+  // As early versions wrote it: without the id of the key, and bound to the type.
+  database.exec(`UPDATE checkpoint_blobs SET type = replace(type, substr(type, instr(type, ':')), '') WHERE type LIKE '%:%'`);
+  const early = await start(KEY);
+  assert.match(await said(early.url, after), /hidden words/);
+  await early.close();
   database.exec(`UPDATE checkpoint_blobs SET value = zeroblob(60) WHERE thread_id = '${after}'`);
   database.close();
   const again = await start(KEY);
@@ -78,16 +83,123 @@ test('state is encrypted with LANGGRAPH_AES_KEY, state from before stays readabl
   assert.equal((await state(again.url, after)).status, 500);
 });
 
-test('what cannot be encrypted as it is asked for is refused at the start', async (t) => {
-  process.env['LANGGRAPH_AES_JSON_KEYS'] = 'email';
-  t.after(() => delete process.env['LANGGRAPH_AES_JSON_KEYS']);
+const NEW_KEY = 'a-new-key-of-24-bytes-ok';
+const sealedProject = (variables: Record<string, string>, dataDirectory: string, cleanup: Cleanup) =>
+  withVariables(variables, () => startAgent(cleanup, 'sealed', { dataDirectory }));
+
+async function withVariables<T>(variables: Record<string, string>, work: () => Promise<T>): Promise<T> {
+  Object.assign(process.env, variables);
+  try {
+    return await work();
+  } finally {
+    for (const name of Object.keys(variables)) delete process.env[name];
+  }
+}
+
+test('a key is changed: data from before stay readable while the old key is named, and it is forgotten with the data', async (t) => {
   const cleanup = { after: (clean: () => Promise<void>) => t.after(clean) };
-  await assert.rejects(
-    startAgent(cleanup, 'echo'),
-    /LANGGRAPH_AES_JSON_KEYS is refused\. This server encrypts the state of threads whole/,
+  const dataDirectory = await temporaryFolder(cleanup);
+  const start = (variables: Record<string, string>) => sealedProject(variables, dataDirectory, cleanup);
+  const first = await start({ LANGGRAPH_AES_KEY: KEY, LANGGRAPH_AES_JSON_KEYS: 'email' });
+  const { body: thread } = await call('POST', `${first.url}/threads`, { metadata: { email: 'ann@example.com', team: 'red' } });
+  const path = `/threads/${thread.thread_id}`;
+  await call('POST', `${first.url}${path}/runs/wait`, { assistant_id: 'sealed', ...text('of the old key') });
+  await first.close();
+
+  await assert.rejects(start({ LANGGRAPH_AES_KEY: NEW_KEY }), /encrypted with another key.*LANGGRAPH_AES_FALLBACK_KEYS/);
+  const second = await start({ LANGGRAPH_AES_KEY: NEW_KEY, LANGGRAPH_AES_FALLBACK_KEYS: `${'x'.repeat(16)}, ${KEY}` });
+  const read = async (url: string) => (await call('GET', `${url}${path}`)).body;
+  assert.deepEqual((await read(second.url)).metadata.email, 'ann@example.com');
+  assert.match(JSON.stringify((await read(second.url)).values), /of the old key/);
+  await call('POST', `${second.url}${path}/runs/wait`, { assistant_id: 'sealed', ...text('of the new key') });
+  const kept = await call('GET', `${second.url}/store/items?namespace=kept&key=by%20the%20graph`);
+  assert.deepEqual(kept.body.value, { text: 'of the new key' });
+  await second.close();
+
+  await assert.rejects(start({ LANGGRAPH_AES_KEY: NEW_KEY }), /encrypted with another key/);
+  const third = await start({ LANGGRAPH_AES_KEY: NEW_KEY, LANGGRAPH_AES_LEGACY_KEY: KEY });
+  assert.match(JSON.stringify((await read(third.url)).values), /of the old key.*of the new key/);
+  await call('DELETE', `${third.url}${path}`);
+  await third.close();
+  const fourth = await start({ LANGGRAPH_AES_KEY: NEW_KEY });
+  await fourth.close();
+  await assert.rejects(start({ LANGGRAPH_AES_KEY: KEY }), /encrypted with another key/);
+});
+
+test('the encryption of a project is told whose data it encrypts, in every process that works for them', {
+  skip: process.env['KEELSON_TEST_POSTGRES'] !== undefined && 'it reads the file',
+}, async (t) => {
+  const cleanup = { after: (clean: () => Promise<void>) => t.after(clean) };
+  const dataDirectory = await temporaryFolder(cleanup);
+  const byProject = { LANGGRAPH_ENCRYPTION: '{"path":"./encryption.ts:encryption"}' };
+  const agent = await sealedProject(byProject, dataDirectory, cleanup);
+  const as = (user: string) => ({ 'x-user': user, 'x-encryption-context': Buffer.from('{"sent":true}').toString('base64') });
+  const tenants = await Promise.all(
+    ['red', 'blue', 'red', 'blue', 'red', 'blue'].map(async (tenant) => {
+      const { body: thread } = await call('POST', `${agent.url}/threads`, {}, as(`${tenant}-user`));
+      const path = `${agent.url}/threads/${thread.thread_id}`;
+      const run = { assistant_id: 'sealed', ...text(`ask ${tenant}`), stream_resumable: true };
+      // The second waits in the queue, and is claimed in the context of whoever wakes the worker.
+      await call('POST', `${path}/runs`, run, as(`${tenant}-user`));
+      await call('POST', `${path}/runs/wait`, { ...run, ...text(`fail ${tenant}`) }, as(`${tenant}-user`));
+      return { id: thread.thread_id as string, tenant };
+    }),
   );
-  delete process.env['LANGGRAPH_AES_JSON_KEYS'];
-  process.env['LANGGRAPH_ENCRYPTION'] = '{"path":"./encryption.ts:encryption"}';
-  t.after(() => delete process.env['LANGGRAPH_ENCRYPTION']);
-  await assert.rejects(startAgent(cleanup, 'echo'), /"encryption" of .* is refused\./);
+  const refused = await call('GET', `${agent.url}/threads/${tenants[0]!.id}`, undefined, { 'x-encryption-context': 'no' });
+  assert.equal(refused.status, 422);
+  await agent.close();
+  const database = new DatabaseSync(join(dataDirectory, 'agent.db'));
+  for (const { id, tenant } of tenants)
+    for (const [table, column] of [
+      ['threads', 'error'],
+      ['runs', 'kwargs'],
+      ['stream_events', 'data'],
+      ['checkpoint_blobs', 'value'],
+      ['checkpoint_writes', 'value'],
+    ]) {
+      const where = table === 'stream_events' ? 'run_id IN (SELECT run_id FROM runs WHERE thread_id = ?)' : 'thread_id = ?';
+      const rows = database.prepare(`SELECT ${column} AS stored FROM ${table} WHERE ${where} AND ${column} IS NOT NULL`).all(id);
+      assert.ok(rows.length > 0, table);
+      for (const { stored } of rows) {
+        const [, found] = /"sent":true,"tenant":"(\w+)"/.exec(Buffer.from(stored as Uint8Array).toString('latin1')) ?? [];
+        assert.equal(found, tenant, `${table}.${column}`);
+      }
+    }
+  database.close();
+  await assert.rejects(sealedProject({}, dataDirectory, cleanup), /encrypted by the encryption of a project.*langgraph\.json/);
+  await assert.rejects(sealedProject({ LANGGRAPH_AES_KEY: KEY }, dataDirectory, cleanup), /encryption of a project/);
+});
+
+test('an encryption that fails stores nothing as plain text', async (t) => {
+  const cleanup = { after: (clean: () => Promise<void>) => t.after(clean) };
+  const start = async (name: string) =>
+    sealedProject({ LANGGRAPH_ENCRYPTION: `{"path":"./encryption.ts:${name}"}` }, await temporaryFolder(cleanup), cleanup);
+  await assert.rejects(
+    start('halved'),
+    /"encryption\.path": the export "halved" of encryption\.ts needs the functions encrypt\.json and/,
+  );
+  const rekeyed = await start('rekeyed');
+  const made = await call('POST', `${rekeyed.url}/threads`, { metadata: { a: 1 } }, { 'x-user': 'red-ann' });
+  assert.deepEqual([made.status, made.body.detail], [500, 'The encryption of the project failed.']);
+  assert.deepEqual((await call('POST', `${rekeyed.url}/threads/search`, {}, { 'x-user': 'red-ann' })).body, []);
+});
+
+test('what cannot be encrypted as it is asked for is refused at the start', async (t) => {
+  const cleanup = { after: (clean: () => Promise<void>) => t.after(clean) };
+  for (const [variables, refusal] of [
+    [{ LANGGRAPH_AES_JSON_KEYS: 'email' }, /LANGGRAPH_AES_JSON_KEYS needs LANGGRAPH_AES_KEY/],
+    [{ LANGGRAPH_AES_KEY: KEY, LANGGRAPH_AES_JSON_KEYS: 'a, graph_id' }, /names "graph_id", by which the server finds records/],
+    [{ LANGGRAPH_AES_FALLBACK_KEYS: KEY }, /LANGGRAPH_AES_FALLBACK_KEYS is set without LANGGRAPH_AES_KEY/],
+    [{ LANGGRAPH_AES_KEY: KEY, LANGGRAPH_AES_FALLBACK_KEYS: 'short' }, /must have 16, 24 or 32 bytes, not 5/],
+    [
+      { LANGGRAPH_ENCRYPTION: '{"paht":"./encryption.ts:encryption"}' },
+      /"encryption" of .* is refused\. It must be an object with a "path"/,
+    ],
+    [{ LANGGRAPH_ENCRYPTION: '{"path":"./encryption.py:encryption"}' }, /is neither TypeScript nor JavaScript/],
+    [{ LANGGRAPH_ENCRYPTION: '{"path":"./none.ts:encryption"}' }, /there is no file none\.ts/],
+  ] as const)
+    await assert.rejects(
+      withVariables({ ...variables } as Record<string, string>, () => startAgent(cleanup, 'sealed')),
+      refusal,
+    );
 });

@@ -7,4 +7,5 @@ const server = await PostgresServer.start(suiteCleanup(after));
 process.env['KEELSON_TEST_POSTGRES'] = server.urlOf('postgres');
 
 const suites = ['runs', 'streams', 'crash', 'large-metadata', 'store', 'retention', 'crons', 'auth'];
-for (const suite of [...suites, 'protocol', 'protocol-sockets', 'protocol-crash']) await import(`./${suite}.test.ts`);
+for (const suite of [...suites, 'protocol', 'protocol-sockets', 'protocol-crash', 'encryption', 'encrypted-data'])
+  await import(`./${suite}.test.ts`);

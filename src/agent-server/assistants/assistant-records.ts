@@ -6,7 +6,7 @@ import type {
   AssistantVersionSearch,
 } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
-import { type Dialect, Parameters, type SqlValue, type Storage, type Transaction } from '../../storage/port.ts';
+import { Confidential, type Dialect, Parameters, type SqlValue, type Storage, type Transaction } from '../../storage/port.ts';
 import type { Filter } from '../auth/access.ts';
 import { andAllowed } from '../auth/filter-records.ts';
 import { filterText } from './metadata-filter.ts';
@@ -164,7 +164,11 @@ export async function setVersion(transaction: Transaction, version: VersionRow):
 
 function valuesOf(row: VersionRow): SqlValue[] {
   const { assistant_id, graph_id, name, description, config, context, metadata, version, created_at } = row;
-  return [assistant_id, graph_id, name, description, config, context, metadata, version, created_at];
+  const hidden = (text: string, field: string) => new Confidential(text, 'assistant', field);
+  return [
+    ...[assistant_id, graph_id, name, description, hidden(config, 'config'), hidden(context, 'context')],
+    ...[hidden(metadata, 'metadata'), version, created_at],
+  ];
 }
 
 export async function highestVersion(transaction: Transaction, id: string): Promise<number> {

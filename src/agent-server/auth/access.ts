@@ -4,6 +4,8 @@
  * Methods that take a record already read, such as `Runs.result`, need none.
  */
 
+import type { EncryptionContext } from '../encryption/encryption-context.ts';
+
 /** The user of a request, as `authenticate` of the project tells. */
 export interface User {
   identity: string;
@@ -68,6 +70,8 @@ export interface Access {
   readonly user: User | undefined;
   /** Headers of the request that the project passes to its graphs. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** What the encryption of the project is told about the caller. */
+  readonly encryption?: EncryptionContext;
   /** The filter for what is asked, or a promise of it. Throws `forbidden` when the project does not allow it. */
   allow<Q extends Question>(question: Q, asked: Questions[Q]): Filter | Promise<Filter>;
 }
@@ -75,9 +79,13 @@ export interface Access {
 /** The access of the server's own work, and of everybody where the project has no auth. */
 export const everything: Access = { user: undefined, allow: () => undefined };
 
-/** The same access, with headers for graphs. */
-export function withHeaders(access: Access, headers: Readonly<Record<string, string>>): Access {
-  return { user: access.user, headers, allow: (question, asked) => access.allow(question, asked) };
+/** The same access, with headers for graphs or an encryption context. */
+export function withMore(access: Access, more: Pick<Access, 'headers' | 'encryption'>): Access {
+  const { user, headers, encryption } = access;
+  return {
+    ...{ user, ...(headers && { headers }), ...(encryption && { encryption }), ...more },
+    allow: (question, asked) => access.allow(question, asked),
+  };
 }
 
 const PREFIX = 'langgraph_auth_';

@@ -2,7 +2,11 @@
  * The checkpoints of threads in the database. A checkpoint row holds no channel values: `checkpoint_blobs` stores each version of
  * a value once. `checkpoint_writes` stores what tasks wrote on top of a checkpoint.
  */
+import type { BaseCheckpointSaver, Checkpoint } from '@langchain/langgraph-checkpoint';
 import { Parameters, type Reader, type SqlValue, type Storage, select, type Transaction } from '../../storage/port.ts';
+
+/** Converts values to bytes and back. */
+export type Serializer = BaseCheckpointSaver['serde'];
 
 export interface CheckpointRow {
   thread_id: string;
@@ -213,7 +217,7 @@ export async function deleteAllCheckpoints(transaction: Transaction): Promise<vo
 }
 
 /** Copies all checkpoints of a thread. References to the old thread become references to the new one. */
-export async function copyCheckpoints(transaction: Transaction, from: string, to: string): Promise<void> {
+export async function copyCheckpoints(transaction: Transaction, serde: Serializer, from: string, to: string): Promise<void> {
   // Copy checkpoints first, because a run may still write. Whatever a checkpoint refers to exists by then and is copied next.
   const columns = 'checkpoint_ns, checkpoint_id, parent_checkpoint_id, type, checkpoint, metadata, position';
   const rows = await transaction.query<CheckpointRow & { position: number }>(
@@ -231,17 +235,19 @@ export async function copyCheckpoints(transaction: Transaction, from: string, to
   }
   for (const row of rows) {
     const { checkpoint_ns, checkpoint_id, parent_checkpoint_id, type, checkpoint, position } = row;
-    const metadata = withThread(row, from, to);
+    const metadata = await withThread(serde, row, from, to);
     await transaction.query(`INSERT INTO checkpoints (thread_id, ${columns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`, [
       ...[to, checkpoint_ns, checkpoint_id, parent_checkpoint_id, type, checkpoint, metadata, position],
     ]);
   }
 }
 
-function withThread({ type, metadata }: CheckpointRow, from: string, to: string): Uint8Array {
-  if (type !== 'json') return metadata;
-  const facts = parse<{ thread_id?: string }>(metadata);
-  return facts.thread_id === from ? Buffer.from(JSON.stringify({ ...facts, thread_id: to })) : metadata;
+async function withThread(serde: Serializer, { type, metadata }: CheckpointRow, from: string, to: string): Promise<Uint8Array> {
+  const facts: { thread_id?: string } = await serde.loadsTyped(type, metadata);
+  if (facts.thread_id !== from) return metadata;
+  const [written, bytes] = await serde.dumpsTyped({ ...facts, thread_id: to });
+  // One type is stored for the checkpoint and its metadata.
+  return written === type ? bytes : metadata;
 }
 
 /** Undoes all writes of a run. The checkpoint before the run is then the thread's newest, with its original writes. */
@@ -259,7 +265,12 @@ export async function forgetRun(transaction: Transaction, threadId: string, runI
  * Keeps the newest checkpoint of the graph and the subgraph checkpoints that it needs: those of tasks still to run
  * (`pendingTasks`), and those of subgraphs that keep state between runs.
  */
-export async function keepLatest(transaction: Transaction, threadId: string, pendingTasks: ReadonlySet<string>): Promise<void> {
+export async function keepLatest(
+  transaction: Transaction,
+  serde: Serializer,
+  threadId: string,
+  pendingTasks: ReadonlySet<string>,
+): Promise<void> {
   const newest = await transaction.query<Pick<CheckpointRow, 'checkpoint_ns' | 'checkpoint_id'>>(
     `SELECT checkpoint_ns, checkpoint_id FROM checkpoints WHERE thread_id = $1
        AND position IN (SELECT max(position) FROM checkpoints WHERE thread_id = $1 GROUP BY checkpoint_ns)`,
@@ -268,14 +279,20 @@ export async function keepLatest(transaction: Transaction, threadId: string, pen
   for (const { checkpoint_ns: namespace, checkpoint_id: id } of newest) {
     // A namespace is `node:task` per level. Without a task, the subgraph's state belongs to the thread.
     const task = namespace.split('|')[0]!.split(':')[1];
-    if (task === undefined || pendingTasks.has(task)) await keepOne(transaction, threadId, namespace, id);
+    if (task === undefined || pendingTasks.has(task)) await keepOne(transaction, serde, threadId, namespace, id);
     else
       for (const table of TABLES)
         await transaction.query(`DELETE FROM ${table} WHERE thread_id = $1 AND checkpoint_ns = $2`, [threadId, namespace]);
   }
 }
 
-async function keepOne(transaction: Transaction, threadId: string, namespace: string, id: string): Promise<void> {
+async function keepOne(
+  transaction: Transaction,
+  serde: Serializer,
+  threadId: string,
+  namespace: string,
+  id: string,
+): Promise<void> {
   const key: SqlValue[] = [threadId, namespace, id];
   for (const table of ['checkpoint_writes', 'checkpoints'])
     await transaction.query(`DELETE FROM ${table} WHERE thread_id = $1 AND checkpoint_ns = $2 AND checkpoint_id <> $3`, key);
@@ -283,22 +300,10 @@ async function keepOne(transaction: Transaction, threadId: string, namespace: st
     `UPDATE checkpoints SET parent_checkpoint_id = NULL WHERE thread_id = $1 AND checkpoint_ns = $2 AND checkpoint_id = $3 RETURNING *`,
     key,
   );
-  const { channel_versions: versions } = parse<{ channel_versions: Record<string, unknown> }>(kept!.checkpoint);
+  const checkpoint: Pick<Checkpoint, 'channel_versions'> = await serde.loadsTyped(kept!.type, kept!.checkpoint);
+  const { channel_versions: versions } = checkpoint;
   const wanted = Object.entries(versions).map(([channel, version]) => [channel, String(version)]);
   const parameters = new Parameters(threadId, namespace);
   const others = wanted.length > 0 ? ` AND (channel, version) NOT IN (VALUES ${parameters.rows(wanted)})` : '';
   await transaction.query(`DELETE FROM checkpoint_blobs WHERE thread_id = $1 AND checkpoint_ns = $2${others}`, parameters.values);
-}
-
-/** LangGraph's serializer writes objects as JSON text. */
-function parse<T>(bytes: Uint8Array): T {
-  return JSON.parse(Buffer.from(bytes).toString('utf8')) as T;
-}
-
-/** The fingerprint of the key that state is encrypted with. Records `first` where there is none yet. */
-export async function stateKeyOf(storage: Storage, first: string | undefined): Promise<string | undefined> {
-  if (first !== undefined)
-    await storage.write('INSERT INTO state_key (id, fingerprint) VALUES (1, $1) ON CONFLICT (id) DO NOTHING', [first]);
-  const [row] = await storage.read<{ fingerprint: string }>('SELECT fingerprint FROM state_key');
-  return row?.fingerprint;
 }

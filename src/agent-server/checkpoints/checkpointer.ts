@@ -31,10 +31,8 @@ import {
   putCheckpoint,
   putValue,
   putWrite,
+  type Serializer,
 } from './checkpoint-records.ts';
-
-/** Converts values to bytes and back. */
-export type Serializer = BaseCheckpointSaver['serde'];
 
 /** What each checkpoint of a run records about its origin, such as `run_id`, beside LangGraph's metadata of the step. */
 export type Origin = Record<string, unknown>;

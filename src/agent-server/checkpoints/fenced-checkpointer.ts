@@ -12,7 +12,8 @@ import type {
   PendingWrite,
 } from '@langchain/langgraph-checkpoint';
 import type { Storage, Transaction } from '../../storage/port.ts';
-import { Checkpointer, type Origin, type Serializer } from './checkpointer.ts';
+import type { Serializer } from './checkpoint-records.ts';
+import { Checkpointer, type Origin } from './checkpointer.ts';
 
 /**
  * How long writes that the graph does not wait for are held to share a commit. Each commit costs a disk sync. The hold is no

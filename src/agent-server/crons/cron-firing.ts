@@ -7,6 +7,7 @@ import type { StatelessRunCreate } from '../../../generated/agent-server/types.g
 import { isUnavailable, Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
 import type { Access } from '../auth/access.ts';
+import { withinContextOf } from '../encryption/encryption-context.ts';
 import type { Accepted } from '../runs/accept-runs.ts';
 import { isoTime } from '../runs/run-records.ts';
 import type { AcceptableRun, Runs } from '../runs/runs.ts';
@@ -116,7 +117,7 @@ export class CronFiring {
     let last: DuePosition = { due_at: -1, cron_id: '' };
     for (;;) {
       const due = await dueCrons(this.#options.storage, last, PAGE);
-      const fired = await Promise.all(due.map((cron) => this.#fire(cron)));
+      const fired = await Promise.all(due.map((cron) => withinContextOf(cron, () => this.#fire(cron))));
       failed ||= fired.includes(false);
       if (due.length < PAGE || this.#stopped) return failed;
       const { cron_id, due_at } = due.at(-1)!;

@@ -1,7 +1,7 @@
 /** Crons in the database, and their form in the contract. */
 import type { Cron, CronCount, CronCreate, CronSearch, ThreadCronCreate } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
-import { type Dialect, Parameters, type SqlValue, type Storage, type Transaction } from '../../storage/port.ts';
+import { confidential, type Dialect, Parameters, type SqlValue, type Storage, type Transaction } from '../../storage/port.ts';
 import { filterText } from '../assistants/metadata-filter.ts';
 import type { Filter } from '../auth/access.ts';
 import { andAllowed } from '../auth/filter-records.ts';
@@ -61,18 +61,20 @@ export async function sharedTime(transaction: Transaction, { now }: Dialect): Pr
 
 export async function insertCron(transaction: Transaction, row: CronRow): Promise<void> {
   const values = COLUMNS.map((_, index) => `$${index + 1}`);
-  await transaction.query(
-    `INSERT INTO crons (${COLUMNS.join(', ')}) VALUES (${values.join(', ')})`,
-    COLUMNS.map((column) => row[column]),
-  );
+  await transaction.query(`INSERT INTO crons (${COLUMNS.join(', ')}) VALUES (${values.join(', ')})`, valuesOf(row));
 }
 
 export async function updateCron(transaction: Transaction, row: CronRow): Promise<void> {
   const [id, ...others] = COLUMNS;
   const assignments = others.map((column, index) => `${column} = $${index + 2}`);
-  await transaction.query(
-    `UPDATE crons SET ${assignments.join(', ')} WHERE ${id} = $1`,
-    COLUMNS.map((column) => row[column]),
+  await transaction.query(`UPDATE crons SET ${assignments.join(', ')} WHERE ${id} = $1`, valuesOf(row));
+}
+
+const CONFIDENTIAL = new Set<keyof CronRow>(['metadata', 'payload', 'made_by']);
+
+function valuesOf(row: CronRow): SqlValue[] {
+  return COLUMNS.map((column) =>
+    CONFIDENTIAL.has(column) ? confidential(row[column] as string | null, 'cron', column) : row[column],
   );
 }
 

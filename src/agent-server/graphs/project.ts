@@ -18,6 +18,7 @@ import { type JudgedKey, judgeKeys } from '../../langgraph-keys.ts';
 import { isDroppedFromFiles } from '../../reserved-names.ts';
 import { mountPrefix } from '../../runtime/forwarding.ts';
 import { type ProjectCors, readCors } from './cors.ts';
+import { type EncryptionSettings, readEncryption } from './encryption-settings.ts';
 import { type HeaderPatterns, readHeaderPatterns } from './header-patterns.ts';
 import type { ProjectExport } from './project-modules.ts';
 import { readWebhookPolicy, type WebhookPolicy } from './webhook-policy.ts';
@@ -64,8 +65,8 @@ export interface Project {
   assistantDefaults: Record<string, AssistantDefaults>;
   /** `http.mount_prefix`, without a slash at the end. */
   mountPrefix: string | undefined;
-  /** `LANGGRAPH_AES_KEY`, which the state of threads is encrypted with. */
-  stateKey: Buffer | undefined;
+  /** `LANGGRAPH_AES_KEY` and `encryption`. Undefined when nothing is encrypted. */
+  encryption: EncryptionSettings | undefined;
   /** `auth`. Undefined without a path: everybody is let in. */
   auth: AuthSettings | undefined;
   /** `webhooks`. */
@@ -177,7 +178,7 @@ export async function readProject(configFile: string, environment = process.env)
       config.graphs.map(({ name }) => name),
     ),
     mountPrefix: prefixOf(http['mount_prefix'], configFile),
-    stateKey: readStateKey({ ...variables, ...environment }),
+    encryption: readEncryption({ ...variables, ...environment }, encryptionModule(encryption, configFile)),
     auth: readAuth(auth, configFile),
     webhooks: readWebhookPolicy(
       webhooks,
@@ -221,16 +222,12 @@ function exportOf(value: unknown, key: string, configFile: string): ProjectExpor
   return { what: `"${key}"`, file: resolve(dirname(configFile), file), exportName };
 }
 
-/** A key that cannot be used is refused: state must not be stored in plain text where somebody wants it encrypted. */
-function readStateKey({ LANGGRAPH_AES_KEY: text, LANGGRAPH_AES_JSON_KEYS: names }: NodeJS.ProcessEnv): Buffer | undefined {
-  if (names)
-    throw new ProjectError(
-      'LANGGRAPH_AES_JSON_KEYS is refused. This server encrypts the state of threads whole, with LANGGRAPH_AES_KEY, and no single keys of metadata. Unset it where that is meant.',
-    );
-  if (text === undefined || text === '') return undefined;
-  const key = Buffer.from(text);
-  if ([16, 24, 32].includes(key.length)) return key;
-  throw new ProjectError(`LANGGRAPH_AES_KEY must have 16, 24 or 32 bytes, not ${key.length}.`);
+/** `encryption`. Without a path it would encrypt nothing. */
+function encryptionModule(encryption: Record<string, unknown>, configFile: string): ProjectExport | undefined {
+  if (Object.values(encryption).every((value) => value === null || value === undefined)) return undefined;
+  const module = exportOf(encryption['path'], 'encryption.path', configFile);
+  if (!module) throw new ProjectError(`${configFile}: "encryption" needs a "path", such as "./src/encryption.ts:encryption".`);
+  return module;
 }
 
 function headerPatterns(key: string, { [key]: value }: ProjectFile['http'], configFile: string): HeaderPatterns | undefined {
@@ -307,11 +304,11 @@ function readAuth(auth: Record<string, unknown>, configFile: string): AuthSettin
   if (Object.values(auth).every((value) => value === null || value === undefined)) return undefined;
   const module = exportOf(path, 'auth.path', configFile);
   if (!module) throw new ProjectError(`${configFile}: "auth" needs a "path", such as "./src/auth.ts:auth".`);
-  if (module.file.endsWith('.py'))
-    throw new ProjectError(
-      `${configFile}: "auth.path" is Python (${path}). This server runs the auth of JavaScript and TypeScript projects.`,
-    );
-  return { module, openapi: objectOf(openapi), cache: readAuthCache(objectOf(cache), configFile) };
+  return {
+    module,
+    openapi: objectOf(openapi),
+    cache: readAuthCache(objectOf(cache), configFile),
+  };
 }
 
 function readAuthCache(cache: Record<string, unknown>, configFile: string): AuthCacheSettings | undefined {

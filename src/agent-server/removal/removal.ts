@@ -7,6 +7,7 @@ import type { AssistantVersions } from '../assistants/assistant-versions.ts';
 import type { Assistants } from '../assistants/assistants.ts';
 import { type Access, everything, type Filter } from '../auth/access.ts';
 import { deleteAllCheckpoints, keepLatest, newestIdOfGraph } from '../checkpoints/checkpoint-records.ts';
+import type { Checkpointer } from '../checkpoints/checkpointer.ts';
 import { deleteAllCrons, deleteCronsOfAssistant } from '../crons/cron-records.ts';
 import { activeRunsOf, deleteAllRuns, deleteEndedRunsOfAssistant, hasActiveRuns } from '../runs/run-records.ts';
 import type { Runs } from '../runs/runs.ts';
@@ -34,6 +35,8 @@ interface ThreadRemovalOptions {
   runs: Runs;
   states: ThreadStates;
   graphs: ThreadGraphs;
+  /** Reads what is stored of a state. */
+  checkpointer: Pick<Checkpointer, 'serde'>;
 }
 
 export class ThreadRemoval {
@@ -95,7 +98,7 @@ export class ThreadRemoval {
     filter: Filter,
     isMeant: (transaction: Transaction) => Promise<boolean>,
   ): Promise<boolean> {
-    const { storage, states, graphs } = this.#options;
+    const { storage, states, graphs, checkpointer } = this.#options;
     const graphId = graphIdOf(await threadOf(storage, threadId, filter));
     if (graphId === null || !graphs.has(graphId)) return true;
     if (await graphs.keepsDifferences(graphId, threadId)) return false;
@@ -106,7 +109,7 @@ export class ThreadRemoval {
       if (!(await isMeant(transaction))) return false;
       if (!(await lockIfNotBusy(transaction, storage.dialect, threadId))) return false;
       if ((await newestIdOfGraph(transaction, threadId)) !== checkpoint.checkpoint_id) return false;
-      await keepLatest(transaction, threadId, pending);
+      await keepLatest(transaction, checkpointer.serde, threadId, pending);
       return true;
     });
   }

@@ -1,6 +1,6 @@
 /** The queues of threads in the database: adding a run, finding the next one, recording the end. */
 import type { RunError, RunStatus } from '../../../generated/agent-server/types.gen.ts';
-import type { Dialect, Storage, Transaction } from '../../storage/port.ts';
+import { Confidential, confidential, type Dialect, type SqlValue, type Storage, type Transaction } from '../../storage/port.ts';
 import { ACTIVE, DELAYED, READY, type RunRow } from './run-records.ts';
 
 /** `ready_at` of a run that joins the end of the line of ready runs. */
@@ -27,9 +27,15 @@ export async function insertRun(transaction: Transaction, { now }: Dialect, { is
       return `CASE WHEN CAST(${value} AS BIGINT) > 0 THEN ${now} + CAST(${value} AS BIGINT) ELSE 0 END`;
     return value;
   });
-  await transaction.query(`INSERT INTO runs (${columns.join(', ')}) VALUES (${values.join(', ')})`, Object.values(row));
+  const parameters = columns.map((column): SqlValue => {
+    const value = row[column];
+    return CONFIDENTIAL.has(column) ? confidential(value as string | null, 'run', column) : value;
+  });
+  await transaction.query(`INSERT INTO runs (${columns.join(', ')}) VALUES (${values.join(', ')})`, parameters);
   return { ...row, deaths: 0, suspicion: 0, cancel_action: null, error: null, checkpoint_id: null, ended_as: 0 };
 }
+
+const CONFIDENTIAL = new Set<string>(['metadata', 'kwargs', 'made_by'] satisfies (keyof RunRow)[]);
 
 /** Waits for a claim in progress on the thread's runs, then blocks others until the transaction ends. */
 export async function lockClaimable(transaction: Transaction, { lockRows }: Dialect, threadId: string): Promise<void> {
@@ -106,7 +112,7 @@ export async function recordOutcome(transaction: Transaction, runId: string, out
   await transaction.query(
     `UPDATE runs SET status = $2, error = $3, checkpoint_id = $4, lease_owner = NULL, lease_until = NULL, ready_at = NULL, updated_at = $5,
        ended_as = (SELECT ended_count + 1 FROM threads WHERE threads.thread_id = runs.thread_id) WHERE run_id = $1`,
-    [runId, status, error && JSON.stringify(error), checkpointId, at],
+    [runId, status, error && new Confidential(JSON.stringify(error), 'run', 'error'), checkpointId, at],
   );
 }
 

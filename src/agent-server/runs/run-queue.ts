@@ -5,6 +5,7 @@
 import type { RunError, ThreadStatus } from '../../../generated/agent-server/types.gen.ts';
 import type { Dialect, Storage, Transaction } from '../../storage/port.ts';
 import { forgetRun } from '../checkpoints/checkpoint-records.ts';
+import { withinContextOf } from '../encryption/encryption-context.ts';
 import { lockThread, restThread, settleThread } from '../threads/thread-records.ts';
 import { announceEnd } from '../webhooks/delivery-records.ts';
 import { endDelay, headOfQueue, lockClaimable, makeReady, recordOutcome } from './queue-records.ts';
@@ -62,7 +63,11 @@ export class RunQueue {
    * Ends a run inside the caller's transaction, which has locked its thread. The run, the thread and the thread's next run change
    * together. Returns whether there is a next run.
    */
-  async end(transaction: Transaction, run: RunRow, outcome: RunOutcome): Promise<boolean> {
+  end(transaction: Transaction, run: RunRow, outcome: RunOutcome): Promise<boolean> {
+    return withinContextOf(run, () => this.#end(transaction, run, outcome));
+  }
+
+  async #end(transaction: Transaction, run: RunRow, outcome: RunOutcome): Promise<boolean> {
     const { status, error = null, checkpointId = null } = outcome;
     const at = isoTime(this.#now());
     let recorded: Promise<void> | undefined;

@@ -1,6 +1,7 @@
 /** Items of the store in the database. An item whose time to live has ended is there for nobody, also before it is swept away. */
 import { hash } from 'node:crypto';
 import {
+  Confidential,
   type Dialect,
   Parameters,
   type Reader,
@@ -54,7 +55,17 @@ export async function putItem(transaction: Transaction, { now }: Dialect, item: 
      SET value = excluded.value, updated_at = excluded.updated_at, ttl_ms = excluded.ttl_ms, expires_at = excluded.expires_at,
          index_paths = excluded.index_paths, indexed_as = excluded.indexed_as,
          created_at = CASE WHEN store_items.expires_at <= ${now} THEN excluded.created_at ELSE store_items.created_at END`,
-    [namespace, key, value, new Date().toISOString(), ttlMs, ttlMs, place, indexPaths, vectors?.mark ?? ''],
+    [
+      namespace,
+      key,
+      new Confidential(value, 'store', 'value'),
+      new Date().toISOString(),
+      ttlMs,
+      ttlMs,
+      place,
+      indexPaths,
+      vectors?.mark ?? '',
+    ],
   );
   await replaceVectors(transaction, place, vectors);
 }
@@ -119,6 +130,8 @@ export async function deleteAllItems(transaction: Transaction): Promise<void> {
 export interface UnindexedItem extends Row {
   place: string;
   value: string;
+  /** The value as it is stored, maybe encrypted. */
+  stored: string;
   updated_at: string;
   indexed_as: string;
   index_paths: string | null;
@@ -135,7 +148,7 @@ export function unindexedItems(
 ): Promise<UnindexedItem[]> {
   const parameters = new Parameters(mark);
   const others = except.length === 0 ? '' : ` AND place NOT IN (${parameters.list(except)})`;
-  const those = (differ: string) => `SELECT place, value, updated_at, indexed_as, index_paths FROM store_items
+  const those = (differ: string) => `SELECT place, value, value AS stored, updated_at, indexed_as, index_paths FROM store_items
     WHERE indexed_as ${differ} $1 AND ${IS_INDEXED} AND ${isThere(storage.dialect)}${others}`;
   return storage.read<UnindexedItem>(`${those('<')} UNION ALL ${those('>')} LIMIT ${parameters.add(limit)}`, parameters.values);
 }
@@ -143,12 +156,12 @@ export function unindexedItems(
 /** Stores the vectors of an item unless it was changed since it was read. */
 export async function indexItem(
   transaction: Transaction,
-  { place, updated_at: at, indexed_as: before, value }: UnindexedItem,
+  { place, updated_at: at, indexed_as: before, stored }: UnindexedItem,
   vectors: ItemVectors,
 ): Promise<void> {
   const updated = await transaction.query(
     'UPDATE store_items SET indexed_as = $4 WHERE place = $1 AND updated_at = $2 AND indexed_as = $3 AND value = $5 RETURNING 1 AS one',
-    [place, at, before, vectors.mark, value],
+    [place, at, before, vectors.mark, stored],
   );
   if (updated.length > 0) await replaceVectors(transaction, place, vectors);
 }

@@ -48,12 +48,14 @@ export class ItemStore {
   readonly #storage: Storage;
   readonly #settings: StoreSettings;
   readonly #index: SemanticIndex | undefined;
+  readonly #isEncrypted: boolean;
 
-  /** Without an index, searches rank nothing. */
-  constructor(storage: Storage, settings: StoreSettings, index: SemanticIndex | undefined) {
+  /** Without an index, searches rank nothing. Encrypted values cannot be compared in the database. */
+  constructor(storage: Storage, settings: StoreSettings, index: SemanticIndex | undefined, isEncrypted = false) {
     this.#storage = storage;
     this.#settings = settings;
     this.#index = index;
+    this.#isEncrypted = isEncrypted;
   }
 
   /** Throws `unavailable` when a text of the item cannot be embedded. */
@@ -87,6 +89,10 @@ export class ItemStore {
     await allowed(access, 'store:search', asked);
     const { namespace, filter, query, limit, offset, refresh_ttl: refresh } = asked;
     assertLabels(namespace);
+    if (this.#isEncrypted && Object.keys(filter ?? {}).length > 0)
+      throw invalid(
+        'filter: this server encrypts the items of the store, and cannot search by their values. Search by namespace.',
+      );
     const conditions = Object.entries(filter ?? {}).flatMap(([field, wanted]) => conditionsOn(field, wanted));
     using ranking = query ? await this.#index?.ranking(query) : undefined;
     const rows = await searchItems(this.#storage, { prefix: pathOf(namespace), conditions, ranking, limit, offset });

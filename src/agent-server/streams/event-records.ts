@@ -1,5 +1,5 @@
 /** Stored events of runs. One statement writes many events, and only while their attempt is the latest. */
-import { Parameters, type Storage, type Transaction } from '../../storage/port.ts';
+import { Confidential, Parameters, type Storage, type Transaction } from '../../storage/port.ts';
 import { ENDED } from '../runs/run-records.ts';
 import { parseEventId, type RunEvent } from './run-stream.ts';
 
@@ -21,7 +21,9 @@ export async function saveEvents(transaction: Transaction, { runId, attempt }: A
     const size = SIZES.find((one) => one <= events.length - begin)!;
     const parameters = new Parameters(runId, attempt);
     const rows = parameters.rows(
-      events.slice(begin, begin + size).map(({ id, event, data, at }) => [parseEventId(id)[1], event, data, at]),
+      events
+        .slice(begin, begin + size)
+        .map(({ id, event, data, at }) => [parseEventId(id)[1], event, new Confidential(data, 'run', 'events'), at]),
     );
     await transaction.query(
       `INSERT INTO stream_events (run_id, attempt, number, event, data, sent_at)

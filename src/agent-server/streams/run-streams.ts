@@ -5,6 +5,7 @@
 import type { Run } from '../../../generated/agent-server/types.gen.ts';
 import { isUnavailable } from '../../problem.ts';
 import type { Payloads, Storage, Transaction } from '../../storage/port.ts';
+import { type EncryptionContext, encryptionContext, within } from '../encryption/encryption-context.ts';
 import { addWatcher, type RunRow, watchedElsewhere, watchersOf } from '../runs/run-records.ts';
 import { includesWatcher, readElsewhere, type Watchers } from '../threads/watcher-records.ts';
 import { type Attempt, deleteOldEvents, saveEvents, storedEvents } from './event-records.ts';
@@ -26,6 +27,8 @@ interface OpenStream {
   stored: boolean;
   /** Number of the last event known to be in the database. */
   saved: number;
+  /** Of the run. */
+  context: EncryptionContext;
 }
 
 type StartedRun = Pick<RunRow, 'run_id' | 'thread_id' | 'attempt' | 'watched_by'>;
@@ -33,6 +36,7 @@ type StartedRun = Pick<RunRow, 'run_id' | 'thread_id' | 'attempt' | 'watched_by'
 interface Unsaved {
   attempt: Attempt;
   event: RunEvent;
+  context: EncryptionContext;
 }
 
 export class RunStreams {
@@ -65,7 +69,7 @@ export class RunStreams {
   open({ run_id: runId, thread_id: threadId, attempt, watched_by: watchers }: StartedRun, resumable: boolean): RunStream {
     const stream = new RunStream(attempt);
     const stored = resumable || readElsewhere(watchers, this.owner);
-    this.#open.set(runId, { stream, stored, saved: 0 });
+    this.#open.set(runId, { stream, stored, saved: 0, context: encryptionContext() });
     this.#wakeReaders(runId);
     this.#storage.notify('run-started', { runId, threadId });
     return stream;
@@ -76,7 +80,8 @@ export class RunStreams {
     const appended = stream.append(event, data);
     this.#runningSize += stream.size - before;
     if (this.#runningSize > RUNNING_SIZE) this.#cutLargest(stream);
-    if (this.#open.get(runId)?.stored) this.#save({ runId, attempt: stream.attempt }, appended);
+    const open = this.#open.get(runId);
+    if (open?.stored) this.#save({ runId, attempt: stream.attempt }, appended, open.context);
   }
 
   /** Drops the oldest events of the largest running stream: `grown`, or a larger one. */
@@ -159,7 +164,7 @@ export class RunStreams {
     const open = this.#open.get(runId);
     if (!open || open.stored) return;
     open.stored = true;
-    for (const event of open.stream.kept) this.#save({ runId, attempt: open.stream.attempt }, event);
+    for (const event of open.stream.kept) this.#save({ runId, attempt: open.stream.attempt }, event, open.context);
   }
 
   /** Catches up on missed notifications. */
@@ -307,8 +312,8 @@ export class RunStreams {
   }
 
   /** Events of one turn of the event loop share one transaction. */
-  #save(attempt: Attempt, event: RunEvent): void {
-    this.#unsaved.push({ attempt, event });
+  #save(attempt: Attempt, event: RunEvent, context: EncryptionContext): void {
+    this.#unsaved.push({ attempt, event, context });
     this.#saving ??= new Promise((resolve) => setImmediate(resolve))
       .then(() => this.#saveAll())
       .finally(() => {
@@ -338,7 +343,8 @@ export class RunStreams {
     await this.#storage.transaction(async (transaction) => {
       for (const unsaved of byRun) {
         const events = unsaved.map(({ event }) => event);
-        await saveEvents(transaction, unsaved[0]!.attempt, events);
+        const { attempt, context } = unsaved[0]!;
+        await within(context, () => saveEvents(transaction, attempt, events));
       }
     });
     for (const unsaved of byRun) {

@@ -2,7 +2,7 @@
  * Labels: strings, numbers and booleans at the first level of a thread's metadata, in an indexed table. A search can find one
  * user's threads among 100,000 without reading each. Labels change together with the metadata.
  */
-import { Parameters, type Storage, type Transaction } from '../../storage/port.ts';
+import { Confidential, Parameters, type Storage, type Transaction } from '../../storage/port.ts';
 
 /** Longer values are not indexed. They are compared in the metadata. */
 const MAX_LABEL_CHARACTERS = 512;
@@ -51,7 +51,9 @@ export async function writeLabels(
   // Sent together to save round trips.
   const written = portions([...wanted]).map((labels) => {
     const parameters = new Parameters(threadId);
-    const rows = labels.map((label) => `($1, ${parameters.list(label)})`).join(', ');
+    const rows = labels
+      .map(([name, value]) => `($1, ${parameters.list([name, new Confidential(value, 'thread', 'metadata', name)])})`)
+      .join(', ');
     return transaction.query(
       `INSERT INTO thread_labels (thread_id, name, value) VALUES ${rows} ON CONFLICT (thread_id, name) DO NOTHING`,
       parameters.values,

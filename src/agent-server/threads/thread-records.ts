@@ -1,7 +1,7 @@
 /** Threads in the database, and their form in the contract. A transaction that changes a thread's runs locks its row first. */
 import type { RunError, Thread, ThreadStatus, ThreadTtlCreate } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
-import { type Dialect, Parameters, type Storage, type Transaction } from '../../storage/port.ts';
+import { Confidential, confidential, type Dialect, Parameters, type Storage, type Transaction } from '../../storage/port.ts';
 import type { Filter } from '../auth/access.ts';
 import { andAllowed } from '../auth/filter-records.ts';
 import { deleteCheckpoints } from '../checkpoints/checkpoint-records.ts';
@@ -116,7 +116,10 @@ export async function insertThread(
   const at = new Date().toISOString();
   const row: ThreadRow = { ...thread, created_at: at, updated_at: at, state_updated_at: at };
   const { thread_id, metadata, status, interrupts, error, ttl, graph_id } = thread;
-  const values = [thread_id, at, metadata, status, interrupts, error, ttl, graph_id];
+  const values = [
+    ...[thread_id, at, new Confidential(metadata, 'thread', 'metadata'), status],
+    ...[new Confidential(interrupts, 'thread', 'interrupts'), confidential(error, 'thread', 'error'), ttl, graph_id],
+  ];
   const inserted = await transaction.query(
     isChosen ? `${INSERT} ON CONFLICT (thread_id) DO NOTHING RETURNING 1 AS done` : INSERT,
     values,
@@ -137,7 +140,7 @@ export async function updateThread(
 ): Promise<string> {
   const at = new Date().toISOString();
   await transaction.query('UPDATE threads SET metadata = $2, ttl = $3, updated_at = $4 WHERE thread_id = $1', [
-    ...[thread_id, metadata, ttl, at],
+    ...[thread_id, new Confidential(metadata, 'thread', 'metadata'), ttl, at],
   ]);
   return at;
 }
@@ -152,9 +155,13 @@ export async function recordStateUpdate(
   const changed = await transaction.query(
     `UPDATE threads SET status = $2, rest_status = $2, interrupts = $3, error = NULL, graph_id = $4, updated_at = $5, state_updated_at = $5
      WHERE thread_id = $1 RETURNING thread_id`,
-    [thread.thread_id, status, JSON.stringify(interrupts ?? {}), thread.graph_id, laterThan(thread.state_updated_at)],
+    [thread.thread_id, status, interruptsText(interrupts ?? {}), thread.graph_id, laterThan(thread.state_updated_at)],
   );
   if (changed.length === 0) throw threadNotFound(thread.thread_id);
+}
+
+function interruptsText(interrupts: object): Confidential {
+  return new Confidential(JSON.stringify(interrupts), 'thread', 'interrupts');
 }
 
 /** Each change of a thread's state gets a later time than the previous one, so that values read before are known to be old. */
@@ -238,7 +245,7 @@ export async function takeNextPosition(
   await transaction.query(
     `UPDATE threads SET run_count = run_count + 1, status = 'busy', updated_at = $2, graph_id = $3, metadata = $4
      WHERE thread_id = $1`,
-    [threadId, at, graphId, metadata],
+    [threadId, at, graphId, new Confidential(metadata, 'thread', 'metadata')],
   );
 }
 
@@ -253,7 +260,8 @@ export async function insertBusyThread(
   isTemporary: boolean,
   filter: Filter,
 ): Promise<QueueRow | undefined> {
-  const parameters = new Parameters(threadId, at, metadata, graphId, isTemporary ? 1 : 0, isTemporary ? null : ttl);
+  const named = new Confidential(metadata, 'thread', 'metadata');
+  const parameters = new Parameters(threadId, at, named, graphId, isTemporary ? 1 : 0, isTemporary ? null : ttl);
   const allowed = andAllowed(filter, 'threads.metadata', dialect, parameters);
   const [row] = await transaction.query<QueueRow>(
     `INSERT INTO threads (thread_id, created_at, updated_at, state_updated_at, metadata, status, interrupts, graph_id, run_count, temporary, ttl)
@@ -285,8 +293,8 @@ export async function settleThread(transaction: Transaction, threadId: string, s
       threadId,
       isBusy ? 'busy' : restStatus,
       restStatus,
-      JSON.stringify(interrupts),
-      error === null ? null : JSON.stringify(error),
+      interruptsText(interrupts),
+      error && new Confidential(JSON.stringify(error), 'thread', 'error'),
       at,
     ],
   );

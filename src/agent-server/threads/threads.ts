@@ -11,6 +11,7 @@ import { Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
 import type { Access } from '../auth/access.ts';
 import { copyCheckpoints } from '../checkpoints/checkpoint-records.ts';
+import type { Checkpointer } from '../checkpoints/checkpointer.ts';
 import { sizesOf } from './retention-records.ts';
 import type { PreparedState, StateUpdates } from './state-updates.ts';
 import { writeLabels } from './thread-label-records.ts';
@@ -32,6 +33,8 @@ interface ThreadsOptions {
   storage: Storage;
   states: ThreadStates;
   updates: StateUpdates;
+  /** Reads what is stored of a state. */
+  checkpointer: Pick<Checkpointer, 'serde'>;
   /** The time to live of threads that name none. */
   defaultTtl: ThreadTtlCreate | undefined;
 }
@@ -140,7 +143,7 @@ export class Threads {
       const { status, interrupts, error } = rest;
       const metadata = JSON.stringify({ ...JSON.parse(row.metadata), ...asked.metadata });
       const copy = await insertThread(transaction, { thread_id: id, metadata, status, interrupts, error, ttl, graph_id }, false);
-      await copyCheckpoints(transaction, row.thread_id, id);
+      await copyCheckpoints(transaction, this.#options.checkpointer.serde, row.thread_id, id);
       return copy!;
     });
     return this.#shown(access, copied);

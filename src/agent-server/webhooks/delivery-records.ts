@@ -1,7 +1,7 @@
 /** The outbox of webhooks in the database: what is to be sent, what was, and what became of it. */
 import { v7 as uuidv7 } from 'uuid';
 import type { WebhookDelivery } from '../../../generated/agent-server/types.gen.ts';
-import { Parameters, type Storage, type Transaction } from '../../storage/port.ts';
+import { Confidential, confidential, Parameters, type Storage, type Transaction } from '../../storage/port.ts';
 
 export interface DeliveryRow {
   delivery_id: string;
@@ -57,10 +57,14 @@ export async function announceEnd(transaction: Transaction, { run, status, error
     `INSERT INTO webhook_deliveries (delivery_id, run_id, thread_id, graph_id, checkpoint_id, url, receiver, body, is_complete, status,
        attempts, due_at, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, 'pending', 0, 0, $9, $9)`,
     [
-      ...[`msg_${uuidv7()}`, run_id, thread_id, run.graph_id, checkpointId, kwargs.webhook],
-      ...[URL.parse(kwargs.webhook)?.host ?? '', JSON.stringify(body), at],
+      ...[`msg_${uuidv7()}`, run_id, thread_id, run.graph_id, checkpointId, new Confidential(kwargs.webhook, 'run', 'webhook')],
+      ...[URL.parse(kwargs.webhook)?.host ?? '', bodyText(body), at],
     ],
   );
+}
+
+function bodyText(body: object): Confidential {
+  return new Confidential(JSON.stringify(body), 'run', 'webhook');
 }
 
 /** The deliveries that are due, oldest first, but for those to `busy` receivers. */
@@ -85,7 +89,10 @@ export async function claimDelivery(storage: Storage, row: DeliveryRow, claimMs:
 
 /** Keeps the body for all attempts: the state may change or go meanwhile. */
 export async function completeBody(storage: Storage, deliveryId: string, body: string): Promise<void> {
-  await storage.write('UPDATE webhook_deliveries SET body = $2, is_complete = 1 WHERE delivery_id = $1', [deliveryId, body]);
+  await storage.write('UPDATE webhook_deliveries SET body = $2, is_complete = 1 WHERE delivery_id = $1', [
+    deliveryId,
+    new Confidential(body, 'run', 'webhook'),
+  ]);
 }
 
 /** What became of an attempt. */
@@ -103,7 +110,7 @@ export async function recordAttempt(storage: Storage, deliveryId: string, outcom
   await storage.write(
     `UPDATE webhook_deliveries SET status = $2, response_status = $3, error = $4, updated_at = $5, due_at = ${due}
      WHERE delivery_id = $1`,
-    [deliveryId, status, responseStatus, error, at],
+    [deliveryId, status, responseStatus, confidential(error, 'run', 'webhook'), at],
   );
 }
 

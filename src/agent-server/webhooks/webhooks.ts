@@ -10,6 +10,7 @@ import type { WebhookDelivery } from '../../../generated/agent-server/types.gen.
 import { messageOf, Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
 import { everything } from '../auth/access.ts';
+import { withinContextOf } from '../encryption/encryption-context.ts';
 import { isRelative, type WebhookPolicy } from '../graphs/webhook-policy.ts';
 import type { ThreadStates } from '../threads/thread-states.ts';
 import {
@@ -125,7 +126,8 @@ export class Webhooks {
         if (this.#underWay.has(row.delivery_id)) continue;
         if (!(await claimDelivery(storage, row, CLAIM_MS, new Date().toISOString()))) continue;
         begun += 1;
-        const done = this.#deliver({ ...row, attempts: Number(row.attempts) + 1 }).finally(() => {
+        const claimed = { ...row, attempts: Number(row.attempts) + 1 };
+        const done = withinContextOf(row, () => this.#deliver(claimed)).finally(() => {
           this.#underWay.delete(row.delivery_id);
           this.wake();
         });

@@ -10,6 +10,7 @@ import { everything } from '../auth/access.ts';
 import { newestIdOfGraph } from '../checkpoints/checkpoint-records.ts';
 import type { Checkpointer } from '../checkpoints/checkpointer.ts';
 import type { Fence } from '../checkpoints/fenced-checkpointer.ts';
+import { withinContextOf } from '../encryption/encryption-context.ts';
 import type { LangGraph } from '../graphs/engine.ts';
 import type { Graphs } from '../graphs/graphs.ts';
 import type { ReservedSlot, WorkerSlots } from '../runs/accept-runs.ts';
@@ -222,7 +223,7 @@ export class Worker implements WorkerSlots {
     const abort = new AbortController();
     if (this.#releasing) abort.abort(new Stop('release'));
     const limit = setTimeout(() => abort.abort(new Stop('timeout')), Math.min(this.#options.runTimeoutMs, MAX_TIMER_MS));
-    const done = this.#attempt(run, abort).then((successor) => {
+    const done = withinContextOf(run, () => this.#attempt(run, abort)).then((successor) => {
       clearTimeout(limit);
       if (this.#executing.get(run.run_id)?.run === run) this.#executing.delete(run.run_id);
       this.#isolation.leave(run);

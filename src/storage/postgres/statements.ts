@@ -1,7 +1,7 @@
 /** SQL for PostgreSQL: its dialect, preparation of repeated statements, and values that can be stored. */
 import { hash } from 'node:crypto';
 import pg from 'pg';
-import type { Dialect, SqlValue } from '../port.ts';
+import { type Dialect, plainValue, type SqlValue } from '../port.ts';
 import { vectorSearch } from './vectors.ts';
 
 /** Any number that no other advisory lock on this database uses. */
@@ -55,7 +55,8 @@ function nameOf(text: string): string | undefined {
 }
 
 function storable(value: SqlValue): SqlValue {
-  return typeof value === 'string' ? storableText(value) : value;
+  const plain = plainValue(value);
+  return typeof plain === 'string' ? storableText(plain) : plain;
 }
 
 const INT8 = 20;
