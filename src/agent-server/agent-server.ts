@@ -17,6 +17,7 @@ import { type Encryption, openEncryption } from './encryption/encryption.ts';
 import { loadEncryption } from './graphs/encryption-settings.ts';
 import { Graphs, prepareProcess } from './graphs/graphs.ts';
 import type { Project } from './graphs/project.ts';
+import { TypeSchemas } from './graphs/types/type-schemas.ts';
 import { Commands } from './protocol/commands.ts';
 import { ThreadEvents } from './protocol/thread-events.ts';
 import { AssistantRemoval, ThreadRemoval, truncate } from './removal/removal.ts';
@@ -53,6 +54,8 @@ export interface AgentServerOptions {
   /** Whether crons make runs. Default: true. */
   firesCrons?: boolean;
   log: Logger;
+  /** File that what the types of the project tell is kept in. Without it they are not read. */
+  typesFile?: string | undefined;
   /** The address of this server and what it wants of requests, once it listens. Webhooks with relative addresses go there. */
   own?(): { url: string; headers: Record<string, string> } | undefined;
   /** Called for each run that this process executed to its end. */
@@ -102,11 +105,17 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   await migrate(options.storage, join(import.meta.dirname, 'schema'));
   const engine = await prepareProcess(project, log);
   const { storage, encryption } = await openEncryption(options.storage, project.encryption, await loadEncryption(project));
-  const { langgraph } = engine;
+  const { langgraph, version: langgraphVersion } = engine;
   const index = await SemanticIndex.open(storage, await loadEmbedding(project));
   const store = new ItemStore(storage, project.store, index, encryption?.isWhole);
   const graphs = await Graphs.load(project, storeForGraphs(store, langgraph), log);
   const callers = await loadAuth(project);
+  const types =
+    options.typesFile === undefined
+      ? undefined
+      : new TypeSchemas({
+          ...{ directory: project.directory, sources: project.graphs, langgraphVersion, keep: options.typesFile, log },
+        });
   const now = () => Date.now();
   // The project's own copy of LangGraph serializes the state, so that deserialized objects are of the project's classes.
   const serde = encrypted(new engine.langgraph.MemorySaver().serde, encryption?.keys, encryption?.project);
@@ -188,11 +197,11 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
     callers,
     project,
     encryption,
-    langgraphVersion: engine.version,
+    langgraphVersion,
     assistants,
     assistantVersions: versions,
     assistantRemoval: new AssistantRemoval({ storage, assistants, versions, runs, threads: threadRemoval }),
-    descriptions: new GraphDescriptions(graphs, engine),
+    descriptions: new GraphDescriptions(graphs, engine, types),
     threads,
     threadSearches: new ThreadSearches(storage, states, encryption !== undefined),
     threadRemoval,
@@ -216,6 +225,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
       if (jobs > 0) webhooks.start();
     },
     drain: async (graceMs) => {
+      types?.close();
       await firing?.stop();
       await Promise.all([...sweeps.map((sweep) => sweep.stop()), worker.drain(graceMs)]);
       await webhooks.stop();

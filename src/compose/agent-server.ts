@@ -91,6 +91,8 @@ interface AgentServerSettings extends AgentServerBounds {
   postgresPool: number;
   /** File with the token of the gateway. With it, only requests through the gateway are accepted. */
   gatewayTokenFile?: string | undefined;
+  /** Whether schemas are read from types. Default: true. */
+  typeSchemas?: boolean;
   /** File that is written once the server listens. */
   readyFile?: string | undefined;
   graceSeconds: number;
@@ -101,6 +103,8 @@ interface AgentServerParts extends AgentServerBounds {
   project: Project;
   log: Logger;
   intercept?: Intercept | undefined;
+  /** File that what the types of the project tell is kept in. Without it they are not read. */
+  typesFile?: string | undefined;
   /** Token of the gateway. With it, only requests through the gateway are accepted. */
   gatewayToken?: string | undefined;
   /** Whether a key is required before requests reach this server. Default: whether there is a gateway. */
@@ -149,6 +153,7 @@ export async function startAgentServer(settings: AgentServerSettings, log: Logge
     const jobs = settings.role === 'api' ? 0 : settings.jobs;
     const { http, start, close } = await composeAgentServer({
       ...{ ...settings, corsOrigins, jobs, storage, project, log, gatewayToken },
+      typesFile: settings.typeSchemas === false ? undefined : join(dataDirectory, 'types.json'),
     });
     let withdraw: (() => void) | undefined;
     // A process that watches the file sees by its absence that this server ends.
@@ -223,6 +228,7 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
     runTimeoutMs: parts.runTimeoutSeconds * 1000,
     firesCrons: parts.crons ?? true,
     own: () => ownAddress,
+    typesFile: parts.typesFile,
     onRunEnd: metrics.runEnded,
   });
   const { loggedHeaders } = project;

@@ -4,8 +4,9 @@ import { loadAuth } from '../agent-server/auth/load-auth.ts';
 import { loadEncryption } from '../agent-server/graphs/encryption-settings.ts';
 import { importGraphs, prepareProcess, whatOf } from '../agent-server/graphs/graphs.ts';
 import { describeImportFailure } from '../agent-server/graphs/import-failure.ts';
-import { type GraphEntry, readProject } from '../agent-server/graphs/project.ts';
+import { type GraphEntry, type Project, readProject } from '../agent-server/graphs/project.ts';
 import { importApp } from '../agent-server/graphs/project-modules.ts';
+import { builtTypes, TypeSchemas } from '../agent-server/graphs/types/type-schemas.ts';
 import { loadEmbedding } from '../agent-server/store/embedding.ts';
 import { type ProcessReport, writeReport } from '../machine/agent-process.ts';
 import { messageOf } from '../problem.ts';
@@ -13,6 +14,14 @@ import { messageOf } from '../problem.ts';
 interface CheckSettings {
   config: string;
   readyFile?: string | undefined;
+}
+
+/** A build waits that long for the types. Its agent servers read them themselves then. */
+const TYPES_MS = 20_000;
+
+async function keepTypes({ directory, graphs: sources }: Project, langgraphVersion: string, log: Logger): Promise<void> {
+  const keep = builtTypes(directory);
+  await new TypeSchemas({ directory, sources, langgraphVersion, keep, log, limitMs: TYPES_MS }).prepare();
 }
 
 /** Ends the process: what a module of the project began must not keep it running. */
@@ -34,7 +43,7 @@ export async function checkImports({ config, readyFile }: CheckSettings, log: Lo
       const importing = { what: whatOf(current), file: current.file, directory: project.directory, modules: [] };
       return fail(describeImportFailure(error, importing));
     });
-    await prepareProcess(project, log);
+    const { version: langgraphVersion } = await prepareProcess(project, log);
     const graphs = await importGraphs(project, (entry) => {
       current = entry;
       report({ importing: { graph: entry.name, file: entry.file } });
@@ -44,6 +53,7 @@ export async function checkImports({ config, readyFile }: CheckSettings, log: Lo
     await loadAuth(project);
     await loadEncryption(project);
     report({ imported: true });
+    if (readyFile !== undefined) await keepTypes(project, langgraphVersion, log);
     const names = [...graphs.keys()];
     process.stdout.write(`${names.length === 1 ? 'The graph' : 'The graphs'} ${names.join(', ')} can be imported.\n`);
     process.exit(0);

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { readProject } from '../agent-server/graphs/project.ts';
+import { sourceOfSchemas } from '../agent-server/graphs/types/type-schemas.ts';
 import { assertHosted, ProjectError, type ProjectFile, parseProjectFile } from '../langgraph-json.ts';
 import { type JudgedKey, judgeKeys } from '../langgraph-keys.ts';
 import { agentProgram } from '../machine/agent-process.ts';
@@ -15,6 +16,8 @@ export interface ProjectReport {
   /** Why it will not be hosted, a sentence each. */
   problems: string[];
   graphs: { name: string; path: string; description?: string; imported: boolean | null }[];
+  /** Where the schemas of graphs without zod come from; null when types tell nothing of the project. */
+  schemas: { typed: boolean; says: string } | null;
   /** What is done with each key. */
   keys: JudgedKey[];
   environment: {
@@ -34,7 +37,15 @@ export async function reportProject(config: string, imports: boolean): Promise<P
     throw new UsageError(`${why} ${config}. Name the project's langgraph.json with --config.`);
   });
   const nothing = { file: null, found: false, variables: [], dropped: [] };
-  const report: ProjectReport = { ok: false, file: config, problems: [], graphs: [], keys: [], environment: nothing };
+  const report: ProjectReport = {
+    ok: false,
+    file: config,
+    problems: [],
+    graphs: [],
+    schemas: null,
+    keys: [],
+    environment: nothing,
+  };
   const note = (error: unknown) => {
     if (!(error instanceof ProjectError)) throw error;
     if (!report.problems.includes(error.message)) report.problems.push(error.message);
@@ -61,6 +72,8 @@ export async function reportProject(config: string, imports: boolean): Promise<P
       report.problems.push(
         `Graph ${JSON.stringify(name)} of ${config} is to be in ${path}, but there is no such file. Build the project first where its build makes it.`,
       );
+  const files = file.graphs.map(({ file: path }) => resolve(dirname(config), path));
+  report.schemas = sourceOfSchemas(dirname(resolve(config)), files) ?? null;
   const project = await readProject(config).catch(note);
   if (project) {
     const { missingFile, variables: dropped } = project.ignored;

@@ -43,6 +43,8 @@ export async function startAgent(
     '--grace',
     '1',
     '--validate-responses',
+    // A compiler takes seconds.
+    '--no-type-schemas',
     ...(await storageArguments(dataDirectory)),
     ...(options.args ?? []),
   ];
@@ -95,8 +97,7 @@ export class AgentProcess {
       this.#dataDirectory,
       '--ready-file',
       readyFile,
-      '--log-format',
-      'json',
+      ...['--log-format', 'json', '--no-type-schemas'],
     ];
     const wrong = this.#clock ? ['--import', join(root, 'test/fixtures/processes/set-clock.ts')] : [];
     const child = spawn(process.execPath, [...wrong, join(root, 'src/main.js'), ...args, ...this.#args], {

@@ -14,7 +14,8 @@ export type Graph = CompiledStateGraph<any, any, any>;
 export type LangGraph = typeof import('@langchain/langgraph');
 type LangGraphSchemas = typeof import('@langchain/langgraph/zod/schema');
 
-const LENT = /^@langchain\/(langgraph|core|langgraph-checkpoint|langgraph-sdk)(\/|$)/;
+/** The packages that a project without them gets from the server. */
+export const LENT = /^@langchain\/(langgraph|core|langgraph-checkpoint|langgraph-sdk)(\/|$)/;
 
 export interface Engine {
   langgraph: LangGraph;

@@ -19,7 +19,7 @@ export async function validate(settings: Settings<'validate'>): Promise<number> 
   return report.ok ? 0 : 1;
 }
 
-function inWords({ ok, file, problems, graphs, keys, environment }: ProjectReport): string[] {
+function inWords({ ok, file, problems, graphs, schemas, keys, environment }: ProjectReport): string[] {
   const width = Math.max(0, ...keys.map(({ key }) => printable(key).length));
   const noted = keys.filter(({ effect }) => effect === 'no effect' || effect === 'unknown').length;
   const notes = noted === 0 ? '' : `, ${noted} ${noted === 1 ? 'key' : 'keys'} without effect`;
@@ -31,6 +31,7 @@ function inWords({ ok, file, problems, graphs, keys, environment }: ProjectRepor
         return `${mark} ${printable(name)}  ${printable(path)}`;
       }),
     ),
+    ...section('Schemas', schemas ? [`${MARKS[schemas.typed ? 'acted on' : 'no effect']} ${schemas.says}`] : []),
     ...section(
       'Keys',
       keys.map(({ key, effect, says }) => {

@@ -131,6 +131,13 @@ export const serverSettings = {
     commands: { agent: true, dev: true },
     about: 'Make the runs of crons',
   },
+  typeSchemas: {
+    flag: 'type-schemas',
+    env: 'KEELSON_TYPE_SCHEMAS',
+    type: 'boolean',
+    commands: { agent: true },
+    about: 'Read schemas of graphs from their TypeScript types',
+  },
   runTimeoutSeconds: {
     flag: 'run-timeout',
     env: 'KEELSON_RUN_TIMEOUT_SECONDS',
