@@ -128,15 +128,15 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   const threads = new Threads({ storage, states, updates, checkpointer, defaultTtl: project.retention.defaultTtl });
   const sendsWebhooks = !project.disabled.has('http.disable_webhooks');
   const own = options.own ?? (() => undefined);
-  const webhooks = new Webhooks({ storage, states, policy: project.webhooks, enabled: sendsWebhooks, own, log });
+  // A process id is not unique when processes on several machines share the database.
+  const owner = await (storage.dialect.engine === 'sqlite' ? thisProcess() : oneOfMany());
+  const webhooks = new Webhooks({ storage, states, owner, policy: project.webhooks, enabled: sendsWebhooks, own, log });
   const assertWebhook = (address: string | null | undefined) => webhooks.assertAllowed(address);
   const queue = new RunQueue(storage, now, sendsWebhooks);
   queue.onEnd = () => webhooks.wake();
   const leases = new Leases(storage, queue, now, leaseMs);
   const lost = new LostRuns(storage, queue, leaseMs);
   const waiters = new RunWaiters();
-  // A process id is not unique when processes on several machines share the database.
-  const owner = await (storage.dialect.engine === 'sqlite' ? thisProcess() : oneOfMany());
   const streams = new RunStreams(storage, owner);
   const worker = new Worker({
     ...{

@@ -11,6 +11,7 @@ import { call, events } from '../support/http.ts';
 import { PostgresServer } from '../support/postgres.ts';
 import { follow, isEnd, start } from '../support/protocol.ts';
 import { type Cleanup, suiteCleanup, temporaryFolder } from '../support/temporary.ts';
+import { receiver } from '../support/webhook-receiver.ts';
 
 const human = (content: string) => ({ messages: [{ role: 'user', content }] });
 const LEASE_SECONDS = 1;
@@ -65,29 +66,87 @@ describe('many instances', () => {
     assert.deepEqual(await read(c, path, { lastId: late[2]!.id }), fromB!.slice(3));
   });
 
-  test('crons that are due at one moment have one run each, whichever process makes it, and when one is killed', async (t) => {
+  test('each due time of a cron has one run, whichever process makes it, when one is killed and when none is there', {
+    timeout: 60_000,
+  }, async (t) => {
     const { url, agents } = await instances(t, 'echo', 'all', 'all');
     const [a, b] = agents as [AgentProcess, AgentProcess];
-    const metadata = { suite: 'one-moment' };
-    const body = { schedule: '@yearly', assistant_id: 'echo', input: human('tick'), metadata, on_run_completed: 'keep' };
-    const make = (agent: AgentProcess) => call('POST', `${agent.url}/runs/crons`, body);
-    const made = await Promise.all(Array.from({ length: 60 }, (_, index) => make(agents[index % 2]!)));
-    for (const { status } of made) assert.equal(status, 200);
     const client = new pg.Client(url);
     await client.connect();
     t.after(() => client.end());
-    await client.query('UPDATE crons SET due_at = 1');
-    // Both processes hear of this one, and look.
-    await make(a);
-    const fired = async () => {
-      const { body: threads } = await call('POST', `${a.url}/threads/search`, { metadata, limit: 1_000 });
-      return (threads as { metadata: { cron_id: string } }[]).map(({ metadata: { cron_id: id } }) => id);
-    };
-    await eventually('some fired', async () => (await fired()).length > 0);
+    // What the database says itself: the due times that were passed, each with the transaction that did it, and the runs of that.
+    await client.query(`CREATE TABLE passed (cron_id TEXT, due_at BIGINT, next_at BIGINT, at TIMESTAMPTZ, xid BIGINT);
+      CREATE TABLE made (cron_id TEXT, xid BIGINT);
+      CREATE FUNCTION passes() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        INSERT INTO passed VALUES (OLD.cron_id, OLD.due_at, NEW.due_at, clock_timestamp(), txid_current()); RETURN NULL; END $$;
+      CREATE FUNCTION makes() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        INSERT INTO made VALUES (NEW.metadata::json->>'cron_id', txid_current()); RETURN NULL; END $$;
+      CREATE TRIGGER passes AFTER UPDATE OF due_at ON crons FOR EACH ROW EXECUTE FUNCTION passes();
+      CREATE TRIGGER makes AFTER INSERT ON runs FOR EACH ROW EXECUTE FUNCTION makes();`);
+    const body = { schedule: '* * * * * *', assistant_id: 'echo', input: human('tick') };
+    const make = (agent: AgentProcess) => call('POST', `${agent.url}/runs/crons`, body);
+    const made = await Promise.all(Array.from({ length: 12 }, (_, index) => make(agents[index % 2]!)));
+    for (const { status } of made) assert.equal(status, 200);
+    const passed = async () => (await client.query('SELECT * FROM passed ORDER BY cron_id, due_at, at')).rows;
+    const atLeast = async (count: number) => (await passed()).length >= count;
+    await eventually('each fired once or twice', () => atLeast(20), 20_000);
     await b.kill();
-    await eventually('all fired', async () => (await fired()).length >= 60, 20_000);
-    assert.equal(new Set(await fired()).size, 60);
-    assert.equal((await fired()).length, 60);
+    const before = (await passed()).length;
+    await eventually('the other one goes on', () => atLeast(before + 24), 20_000);
+    await a.kill();
+    const { length: down } = await passed();
+    await new Promise((resolve) => setTimeout(resolve, 2_200));
+    assert.equal((await passed()).length, down, 'nobody is there');
+    await a.start();
+    await eventually('they go on', () => atLeast(down + 24), 20_000);
+    await a.stop();
+    const all = await passed();
+    for (const rows of Map.groupBy(all, ({ cron_id: id }) => id).values())
+      for (const [index, row] of rows.entries()) {
+        // None is left out but by a process that was late, or none that was there.
+        if (index > 0) assert.equal(row.due_at, rows[index - 1].next_at);
+        assert.ok(Number(row.next_at) - row.at.getTime() <= 1_000, 'the next one is within its second');
+      }
+    const runs = await client.query(`SELECT passed.cron_id, due_at, count(made.xid)::int AS runs FROM passed
+      LEFT JOIN made ON made.xid = passed.xid AND made.cron_id = passed.cron_id GROUP BY passed.cron_id, due_at`);
+    assert.equal(runs.rows.length, all.length, 'no due time is passed twice');
+    assert.deepEqual(
+      runs.rows.filter((row) => row.runs !== 1),
+      [],
+    );
+    const { rows: total } = await client.query('SELECT count(*)::int AS made FROM made');
+    assert.equal(total[0].made, all.length, 'no run without its due time');
+  });
+
+  test('webhooks are sent by every process, once each; what a killed one was sending is sent by another at once', {
+    timeout: 60_000,
+  }, async (t) => {
+    process.env['LANGGRAPH_WEBHOOKS'] = '{"url":{"disable_loopback":false}}';
+    t.after(() => delete process.env['LANGGRAPH_WEBHOOKS']);
+    const { agents } = await instances(t, 'echo', 'all', 'all');
+    let [hangs, before] = [false, 0];
+    const mail = await receiver(t, () => (hangs ? undefined : 204));
+    const ids = () => mail.received.map(({ headers }) => headers['webhook-id']);
+    const ask = (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, (_, index) =>
+          call('POST', `${agents[index % 2]!.url}/runs`, { assistant_id: 'echo', input: human('hi'), webhook: mail.url }),
+        ),
+      );
+    await ask(40);
+    await eventually('all are received', async () => new Set(ids()).size === 40, 20_000);
+    assert.equal(ids().length, 40, 'once each');
+    [hangs, before] = [true, ids().length];
+    await ask(4);
+    // Each process sends four at once to a receiver, so every one is under way somewhere.
+    await eventually('all are being sent', async () => ids().length === before + 4, 20_000);
+    const sent = ids().slice(before);
+    hangs = false;
+    const killed = performance.now();
+    for (const agent of agents) await agent.kill();
+    await agents[0]!.start();
+    await eventually('they are sent again', async () => sent.every((id) => ids().lastIndexOf(id) >= before + 4), 20_000);
+    assert.ok(performance.now() - killed < 25_000, 'before their claims lapse');
   });
 
   test('protocol v2: commands on A, executed on B, events from C as they happen, also after B died', async (t) => {

@@ -1,51 +1,18 @@
 /** Webhooks: what a receiver gets when a run has ended, what becomes of a delivery, and which addresses are refused. */
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { readWebhookPolicy } from '../../src/agent-server/graphs/webhook-policy.ts';
 import { AgentProcess, startAgent } from '../support/agent-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { call } from '../support/http.ts';
-import { type Cleanup, suiteCleanup } from '../support/temporary.ts';
+import { suiteCleanup } from '../support/temporary.ts';
+import { type Received, receiver } from '../support/webhook-receiver.ts';
 
 const SECRET = Buffer.alloc(24, 7).toString('base64');
 const human = (content: string) => ({ messages: [{ role: 'user', content }] });
-
-interface Received {
-  path: string;
-  headers: IncomingHttpHeaders;
-  text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
-  body: any;
-}
-
-/** A receiver that answers with what `answer` says: a status, or nothing for a receiver that hangs. */
-async function receiver(t: Cleanup, answer: (one: Received, count: number) => number | undefined = () => 204) {
-  const received: Received[] = [];
-  const open = { now: 0, most: 0 };
-  const server = createServer(async (request, response) => {
-    open.most = Math.max(open.most, ++open.now);
-    response.on('close', () => (open.now -= 1));
-    let text = '';
-    for await (const chunk of request) text += chunk;
-    const one = { path: request.url!, headers: request.headers, text, body: JSON.parse(text) };
-    received.push(one);
-    const status = answer(one, received.length);
-    if (status !== undefined) response.writeHead(status, { location: '/elsewhere' }).end();
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  t.after(async () => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, received, open };
-}
 
 /** The function that docs/webhooks.md gives to receivers, as it stands there. */
 async function verifierOfTheDocs(): Promise<(headers: IncomingHttpHeaders, text: string, secret: string) => boolean> {

@@ -57,13 +57,14 @@ export class WebhookPolicy {
   }
 
   /** Throws `invalid` when one of the addresses that a host resolved to is not to be called. */
-  assertReachable(found: readonly { address: string }[]): void {
-    for (const { address } of found) {
-      const range = ipaddr.process(address).range();
+  assertReachable(resolved: readonly { address: string }[]): void {
+    for (const { address } of resolved) {
+      const found = withinIpv6(ipaddr.process(address));
+      const range = found.range();
       const isLoopback = range === 'loopback' || range === 'unspecified';
       if (isLoopback && this.#options.disableLoopback) throw refused('Webhook host blocked: loopback');
-      // Metadata services of clouds are at link-local addresses.
       if (range === 'linkLocal') throw refused('Webhook host blocked: link-local');
+      if (METADATA.includes(found.toString())) throw refused('Webhook host blocked: metadata service');
       if (!isLoopback && range !== 'unicast' && this.#options.disablePrivate)
         throw refused('Webhook host blocked: private address');
     }
@@ -74,6 +75,18 @@ export class WebhookPolicy {
     const { allowedFields } = this.#options;
     return allowedFields ? Object.fromEntries(Object.entries(body).filter(([name]) => allowedFields.includes(name))) : body;
   }
+}
+
+/** Metadata services of clouds that have no link-local address: of AWS, Alibaba and Oracle. */
+const METADATA = ['fd00:ec2::254', '100.100.100.200', '192.0.0.192'];
+
+/** The IPv4 address that translators and tunnels find in an IPv6 address. */
+function withinIpv6(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 {
+  if (address instanceof ipaddr.IPv4) return address;
+  const bytes = address.toByteArray();
+  const isCompatible = bytes.slice(0, 12).every((byte) => byte === 0);
+  if (isCompatible || ['rfc6052', 'rfc6145'].includes(address.range())) return new ipaddr.IPv4(bytes.slice(12));
+  return address.range() === '6to4' ? new ipaddr.IPv4(bytes.slice(2, 6)) : address;
 }
 
 /** Whether the address is a path of this server. `//host` names another one. */
@@ -134,11 +147,11 @@ function headersOf(config: Fields, environment: NodeJS.ProcessEnv, complain: Com
     });
   }
   try {
-    new Headers(resolved);
+    // In lower case, so that those of the webhook itself go before.
+    return Object.fromEntries(new Headers(resolved));
   } catch {
     throw complain('"webhooks.headers" must be names and values of HTTP headers.');
   }
-  return resolved;
 }
 
 const SECRET = 'WEBHOOK_SIGNING_SECRET';

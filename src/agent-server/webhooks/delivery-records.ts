@@ -77,14 +77,43 @@ export function dueDeliveries(storage: Storage, busy: readonly string[], limit: 
   );
 }
 
-/** Takes a delivery for an attempt; it is due again after `claimMs` if nothing comes of that. False when another process has it. */
-export async function claimDelivery(storage: Storage, row: DeliveryRow, claimMs: number, at: string): Promise<boolean> {
+/** An attempt of a process. */
+export interface Claim {
+  owner: string;
+  /** For how long nobody else sends it, unless the owner is known to be dead. */
+  ms: number;
+}
+
+/** Takes a delivery for an attempt. False when another process has it. */
+export async function claimDelivery(storage: Storage, row: DeliveryRow, claim: Claim, at: string): Promise<boolean> {
+  const { now } = storage.dialect;
   const claimed = await storage.write(
-    `UPDATE webhook_deliveries SET attempts = attempts + 1, due_at = ${storage.dialect.now} + CAST($3 AS BIGINT), updated_at = $4
+    `UPDATE webhook_deliveries SET attempts = attempts + 1, due_at = ${now} + CAST($3 AS BIGINT), planned_at = ${now}, claimed_by = $5,
+       updated_at = $4
      WHERE delivery_id = $1 AND due_at = $2 RETURNING delivery_id`,
-    [row.delivery_id, row.due_at, claimMs, at],
+    [row.delivery_id, row.due_at, claim.ms, at, claim.owner],
   );
   return claimed.length > 0;
+}
+
+/** Who is sending something. */
+export async function claimants(storage: Storage): Promise<string[]> {
+  const rows = await storage.read<{ claimed_by: string }>(
+    'SELECT DISTINCT claimed_by FROM webhook_deliveries WHERE claimed_by IS NOT NULL',
+  );
+  return rows.map(({ claimed_by: owner }) => owner);
+}
+
+/** Makes due what a dead process was sending. */
+export async function releaseClaims(storage: Storage, owner: string): Promise<void> {
+  await storage.write('UPDATE webhook_deliveries SET due_at = 0, claimed_by = NULL WHERE claimed_by = $1', [owner]);
+}
+
+/** Makes due what was planned at a time that lies more than `aheadMs` ahead: the clock was set back since. */
+export async function releasePlannedAhead(storage: Storage, aheadMs: number): Promise<void> {
+  const isAhead = `due_at IS NOT NULL AND planned_at > ${storage.dialect.now} + CAST($1 AS BIGINT)`;
+  const [found] = await storage.read(`SELECT 1 AS found FROM webhook_deliveries WHERE ${isAhead} LIMIT 1`, [aheadMs]);
+  if (found) await storage.write(`UPDATE webhook_deliveries SET due_at = 0, planned_at = 0 WHERE ${isAhead}`, [aheadMs]);
 }
 
 /** Keeps the body for all attempts: the state may change or go meanwhile. */
@@ -104,13 +133,26 @@ export interface AttemptOutcome {
   pauseMs: number | null;
 }
 
-export async function recordAttempt(storage: Storage, deliveryId: string, outcome: AttemptOutcome, at: string): Promise<void> {
-  const { status, responseStatus, error, pauseMs } = outcome;
-  const due = pauseMs === null ? 'NULL' : `${storage.dialect.now} + ${Math.round(pauseMs)}`;
+/** Records an attempt, the `attempts`-th. A failure changes nothing that a later attempt did. What is settled needs no body. */
+export async function recordAttempt(
+  storage: Storage,
+  { delivery_id: deliveryId, attempts }: Pick<DeliveryRow, 'delivery_id' | 'attempts'>,
+  { status, responseStatus, error, pauseMs }: AttemptOutcome,
+  at: string,
+): Promise<void> {
+  const { now } = storage.dialect;
+  const plan = pauseMs === null ? "due_at = NULL, body = '{}'" : `due_at = ${now} + ${Math.round(pauseMs)}, planned_at = ${now}`;
   await storage.write(
-    `UPDATE webhook_deliveries SET status = $2, response_status = $3, error = $4, updated_at = $5, due_at = ${due}
-     WHERE delivery_id = $1`,
-    [deliveryId, status, responseStatus, confidential(error, 'run', 'webhook'), at],
+    `UPDATE webhook_deliveries SET status = $2, response_status = $3, error = $4, updated_at = $5, claimed_by = NULL, ${plan}
+     WHERE delivery_id = $1 AND ${status === 'delivered' ? "status <> 'delivered'" : "status = 'pending' AND attempts = $6"}`,
+    [
+      deliveryId,
+      status,
+      responseStatus,
+      confidential(error, 'run', 'webhook'),
+      at,
+      ...(status === 'delivered' ? [] : [attempts]),
+    ],
   );
 }
 

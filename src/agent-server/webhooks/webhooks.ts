@@ -7,14 +7,16 @@ import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import type { Logger } from 'pino';
 import { Agent, fetch } from 'undici';
 import type { WebhookDelivery } from '../../../generated/agent-server/types.gen.ts';
-import { messageOf, Problem } from '../../problem.ts';
+import { isUnavailable, messageOf, Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
 import { everything } from '../auth/access.ts';
 import { withinContextOf } from '../encryption/encryption-context.ts';
 import { isRelative, type WebhookPolicy } from '../graphs/webhook-policy.ts';
+import { type Owner, ownerIsDead } from '../runs/lease-owner.ts';
 import type { ThreadStates } from '../threads/thread-states.ts';
 import {
   type AttemptOutcome,
+  claimants,
   claimDelivery,
   completeBody,
   type DeliveryRow,
@@ -22,6 +24,8 @@ import {
   deliveriesOf,
   dueDeliveries,
   recordAttempt,
+  releaseClaims,
+  releasePlannedAhead,
 } from './delivery-records.ts';
 
 const SECOND_MS = 1_000;
@@ -36,8 +40,10 @@ const SWEEP_MS = 2_000;
 /** Between the end of a run and its announcement, so that the end is committed. */
 const SOON_MS = 20;
 const ANSWER_MS = 10 * SECOND_MS;
-/** A process that took a delivery and died keeps it for this long. */
+/** A process of another machine that took a delivery and died keeps it for this long. */
 const CLAIM_MS = 30 * SECOND_MS;
+/** A clock set back by less only lengthens pauses. */
+const SET_BACK_MS = MINUTE_MS;
 /** How many are sent at once, in all and to one receiver. */
 const AT_ONCE = 32;
 const AT_ONCE_TO_ONE = 4;
@@ -46,6 +52,8 @@ const KEPT_MS = 7 * 24 * HOUR_MS;
 interface WebhooksOptions {
   storage: Storage;
   states: ThreadStates;
+  /** This process, as others know it. */
+  owner: Owner;
   policy: WebhookPolicy;
   /** Whether webhooks are sent at all. */
   enabled: boolean;
@@ -84,8 +92,8 @@ export class Webhooks {
 
   start(): void {
     if (!this.#options.enabled) return;
-    this.#sweep = setInterval(() => this.#look(), SWEEP_MS);
-    this.#look();
+    this.#sweep = setInterval(() => this.#look(true), SWEEP_MS);
+    this.#look(true);
   }
 
   /** Resolves when this process sends no more. What was not answered is sent again by the next one. */
@@ -107,24 +115,33 @@ export class Webhooks {
     }, SOON_MS);
   }
 
-  #look(): void {
+  #look(isSweep = false): void {
     if (this.#stopped.signal.aborted) return;
-    this.#looking ??= this.#sendDue()
+    this.#looking ??= (isSweep ? this.#release() : Promise.resolve())
+      .then(() => this.#sendDue())
       .catch((error: unknown) =>
         this.#options.log.error({ err: error }, 'looking for due webhooks failed; the next sweep tries again'),
       )
       .finally(() => (this.#looking = undefined));
   }
 
+  /** Makes due what a dead process was sending, and what a clock that was wrong keeps back. */
+  async #release(): Promise<void> {
+    const { storage, owner } = this.#options;
+    for (const other of await claimants(storage))
+      if (other !== owner && (await ownerIsDead(other))) await releaseClaims(storage, other);
+    await releasePlannedAhead(storage, SET_BACK_MS);
+  }
+
   async #sendDue(): Promise<void> {
-    const { storage } = this.#options;
+    const { storage, owner } = this.#options;
     while (!this.#stopped.signal.aborted && this.#underWay.size < AT_ONCE) {
       const due = await dueDeliveries(storage, this.#busyReceivers(), AT_ONCE);
       let begun = 0;
       for (const row of due) {
         if (this.#underWay.size >= AT_ONCE || this.#busyReceivers().includes(row.receiver)) continue;
         if (this.#underWay.has(row.delivery_id)) continue;
-        if (!(await claimDelivery(storage, row, CLAIM_MS, new Date().toISOString()))) continue;
+        if (!(await claimDelivery(storage, row, { owner, ms: CLAIM_MS }, new Date().toISOString()))) continue;
         begun += 1;
         const claimed = { ...row, attempts: Number(row.attempts) + 1 };
         const done = withinContextOf(row, () => this.#deliver(claimed)).finally(() => {
@@ -150,11 +167,11 @@ export class Webhooks {
     const { storage, log } = this.#options;
     const { delivery_id: deliveryId, run_id: runId } = row;
     try {
-      const outcome = await this.#attempt(row, await this.#bodyOf(row));
+      const outcome = await this.#attempt(row);
       // A stop cut the attempt off: it is due again at once.
       if (this.#stopped.signal.aborted && outcome.status !== 'delivered')
         Object.assign(outcome, { status: 'pending', pauseMs: 0 });
-      await recordAttempt(storage, deliveryId, outcome, new Date().toISOString());
+      await recordAttempt(storage, row, outcome, new Date().toISOString());
       if (outcome.status === 'failed') log.warn({ deliveryId, runId, reason: outcome.error }, 'gave up a webhook');
     } catch (error) {
       log.error({ err: error, deliveryId, runId }, 'sending a webhook failed; it is tried again');
@@ -173,7 +190,21 @@ export class Webhooks {
     return whole;
   }
 
-  async #attempt(row: DeliveryRow, body: Record<string, unknown>): Promise<AttemptOutcome> {
+  async #attempt(row: DeliveryRow): Promise<AttemptOutcome> {
+    const { log } = this.#options;
+    let body: Record<string, unknown>;
+    try {
+      body = await this.#bodyOf(row);
+    } catch (error) {
+      // The database will be back. A graph that cannot be made may stay so.
+      if (isUnavailable(error)) throw error;
+      log.warn({ err: error, deliveryId: row.delivery_id, runId: row.run_id }, 'reading the values for a webhook failed');
+      return again(row, 'The state of the run could not be read; the log of the server has the reason.', null);
+    }
+    return this.#send(row, body);
+  }
+
+  async #send(row: DeliveryRow, body: Record<string, unknown>): Promise<AttemptOutcome> {
     const { policy } = this.#options;
     try {
       policy.assertAllowed(row.url);

@@ -16,6 +16,8 @@ const PROGRAM = join(root, 'test/fixtures/processes/mortal-agent.ts');
 export class Life extends MortalProcess<{ url: string }, ArmedPoint> {
   readonly #start: MortalStart;
   url = '';
+  /** How wrong its clock is in this life. */
+  clockMs = 0;
 
   constructor(dataDirectory: string, postgres: string | undefined) {
     const storage = postgres ? ['--postgres', postgres, '--lease', '1'] : [];
@@ -30,8 +32,8 @@ export class Life extends MortalProcess<{ url: string }, ArmedPoint> {
     return join(this.#start.dataDirectory, name);
   }
 
-  /** `clockMs` is how wrong its clock is in this life. */
   async start(point?: ArmedPoint, clockMs = 0): Promise<void> {
+    this.clockMs = clockMs;
     this.url = (await this.spawn({ ...this.#start, clockMs }, point))?.url ?? '';
   }
 

@@ -7,6 +7,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { When } from '../../support/mortal-storage.ts';
 import { dieAndRestart, type Scenario, STATEMENTS } from './scene.ts';
+import { schedules } from './schedules.ts';
 import { NODES } from './stage.ts';
 import { twins } from './twins.ts';
 
@@ -314,6 +315,7 @@ const scenarios: [what: string, scenario: Scenario, whens: When[]][] = [
   ['a thread is deleted', deletingThread, through],
   ['anything, at a random instant', anywhere, once],
   ...twins,
+  ...schedules,
   ['a run that ends its process is executed beside others', poisoning('exit'), once],
   ['a run that blocks its process is executed beside others', poisoning('loop'), once],
 ];

@@ -15,6 +15,12 @@ export const STATEMENTS = {
   events: '^\\s*INSERT INTO stream_events\\b',
   takeBack: 'suspicion = suspicion \\+ 1',
   release: "UPDATE runs SET status = 'pending', lease_owner = NULL",
+  plan: '^\\s*UPDATE crons SET due_at',
+  announce: '^\\s*INSERT INTO webhook_deliveries\\b',
+  claimWebhook: '^\\s*UPDATE webhook_deliveries SET attempts',
+  recordWebhook: '^\\s*UPDATE webhook_deliveries SET status',
+  putItem: '^\\s*INSERT INTO store_items\\b',
+  deleteItem: '^\\s*DELETE FROM store_items WHERE place',
   delete: '^\\s*DELETE FROM (checkpoints|threads) WHERE thread_id = \\$1$',
 };
 
@@ -30,12 +36,12 @@ export interface Scene {
 /** Brings the process to its death and gives what is to be looked at in its next life, once everything is at rest. */
 export type Scenario = (scene: Scene) => Promise<() => Promise<void>>;
 
-const HOUR_MS = 3_600_000;
+export const HOUR_MS = 3_600_000;
 /** How wrong the clock of the next life may be. */
 const CLOCKS = [0, 0, -5 * HOUR_MS, 5 * HOUR_MS];
 
-export async function dieAndRestart({ stage, point }: Scene): Promise<void> {
+export async function dieAndRestart({ stage, point }: Scene, clocks = CLOCKS): Promise<void> {
   await stage.life.died(point);
   await stage.openGate();
-  await stage.life.start(undefined, stage.pick(CLOCKS));
+  await stage.life.start(undefined, stage.pick(clocks));
 }
