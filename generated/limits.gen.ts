@@ -9,4 +9,5 @@ export const LIMITS = {
   logMessageCharacters: 65_536,
   logPageLines: 1_000,
   listPage: 100,
+  crons: 10_000,
 } as const;

@@ -1294,7 +1294,7 @@ export interface CronCount {
  */
 export interface CronCreate {
   /**
-   * Minute, hour, day of the month, month and day of the week, such as `0 9 * * mon-fri`; a sixth part is the second, a seventh the year. Also `@yearly`, `@monthly`, `@weekly`, `@daily` and `@hourly`. When both days are given, either has to match. A time that a change to daylight saving time leaves out counts as the moment of the change; one that occurs twice counts once.
+   * Minute, hour, day of the month, month and day of the week, such as `0 9 * * mon-fri`; a sixth part is the second, a seventh the year. Also `@yearly`, `@monthly`, `@weekly`, `@daily` and `@hourly`. When both days are given, either has to match. The shortest interval is a second. Where it has one hour and one minute, a time that a change to daylight saving time leaves out is due at the moment of the change, and one that occurs twice is due once. Where it has several (`*`, lists, ranges, steps), it follows the clock: what is left out is not due, what occurs twice is due twice.
    */
   schedule: string;
   /**
@@ -1371,7 +1371,7 @@ export interface CronCreate {
  */
 export interface CronPatch {
   /**
-   * Minute, hour, day of the month, month and day of the week, such as `0 9 * * mon-fri`; a sixth part is the second, a seventh the year. Also `@yearly`, `@monthly`, `@weekly`, `@daily` and `@hourly`. When both days are given, either has to match. A time that a change to daylight saving time leaves out counts as the moment of the change; one that occurs twice counts once.
+   * Minute, hour, day of the month, month and day of the week, such as `0 9 * * mon-fri`; a sixth part is the second, a seventh the year. Also `@yearly`, `@monthly`, `@weekly`, `@daily` and `@hourly`. When both days are given, either has to match. The shortest interval is a second. Where it has one hour and one minute, a time that a change to daylight saving time leaves out is due at the moment of the change, and one that occurs twice is due once. Where it has several (`*`, lists, ranges, steps), it follows the clock: what is left out is not due, what occurs twice is due twice.
    */
   schedule?: string;
   /**
@@ -3254,7 +3254,7 @@ export interface ThreadCreate {
  */
 export interface ThreadCronCreate {
   /**
-   * Minute, hour, day of the month, month and day of the week, such as `0 9 * * mon-fri`; a sixth part is the second, a seventh the year. Also `@yearly`, `@monthly`, `@weekly`, `@daily` and `@hourly`. When both days are given, either has to match. A time that a change to daylight saving time leaves out counts as the moment of the change; one that occurs twice counts once.
+   * Minute, hour, day of the month, month and day of the week, such as `0 9 * * mon-fri`; a sixth part is the second, a seventh the year. Also `@yearly`, `@monthly`, `@weekly`, `@daily` and `@hourly`. When both days are given, either has to match. The shortest interval is a second. Where it has one hour and one minute, a time that a change to daylight saving time leaves out is due at the moment of the change, and one that occurs twice is due once. Where it has several (`*`, lists, ranges, steps), it follows the clock: what is left out is not due, what occurs twice is due twice.
    */
   schedule: string;
   /**

@@ -133,6 +133,34 @@ describe('crons', () => {
     assert.equal((await call('GET', of(cron))).status, 404);
   });
 
+  test('a cron makes no run after its end and while it is not enabled, and none for what passed meanwhile', async () => {
+    const input = human('tick');
+    const ended = await make({ schedule: EACH_SECOND, input, end_time: '2020-01-01T00:00:00Z', on_run_completed: 'keep' });
+    assert.equal(ended.next_run_date, null);
+    const { thread_id: thread } = (await post('/threads', {})).body;
+    const runs = async () => (await call('GET', `${url}/threads/${thread}/runs`)).body as { created_at: string }[];
+    const body = { schedule: EACH_SECOND, assistant_id: 'echo', input };
+    const cron = (await post(`/threads/${thread}/runs/crons`, body)).body;
+    await eventually('it fired', async () => (await runs()).length > 0);
+    const paused = (await call('PATCH', of(cron), { enabled: false })).body.updated_at as string;
+    const before = (await runs()).length;
+    await new Promise((resolve) => setTimeout(resolve, 2_100));
+    assert.equal((await runs()).length, before);
+    const resumed = (await call('PATCH', of(cron), { enabled: true })).body.updated_at as string;
+    await eventually('it fires again', async () => (await runs()).length > before);
+    await call('DELETE', of(cron));
+    for (const { created_at: at } of await runs()) assert.ok(at <= paused || at >= resumed, `${at} is in between`);
+    assert.deepEqual(await threadsOf(ended), []);
+  });
+
+  test('the threads of a cron are hidden and deleted unless they are kept', async () => {
+    const cron = await make({ schedule: EACH_SECOND, input: human('tick') });
+    assert.equal(cron.on_run_completed, 'delete');
+    await eventually('it fired', async () => (await call('GET', of(cron))).body.next_run_date > cron.next_run_date);
+    assert.deepEqual(await threadsOf(cron), []);
+    await call('DELETE', of(cron));
+  });
+
   test('with reject a busy thread gets no run, and the cron goes on', async () => {
     const { thread_id: thread } = (await post('/threads', {})).body;
     const { run_id: busy } = (
@@ -158,16 +186,17 @@ describe('crons', () => {
 });
 
 describe('a schedule', () => {
-  const berlin = (schedule: string, from: string, count: number, more: object = {}) => {
+  const dueIn = (timezone: string, schedule: string, from: string, count: number, more: object = {}) => {
     const due: string[] = [];
     for (let at = Date.parse(from); due.length < count; ) {
-      const next = nextDue({ schedule, timezone: 'Europe/Berlin', end_time: null, ...more }, at);
+      const next = nextDue({ schedule, timezone, end_time: null, ...more }, at);
       if (next === null) break;
       at = next;
       due.push(new Date(at).toISOString().slice(0, 16));
     }
     return due;
   };
+  const berlin = dueIn.bind(undefined, 'Europe/Berlin');
 
   test('has a time that the clock leaves out at the moment of the change, and one that it shows twice once', () => {
     assert.deepEqual(berlin('30 2 * * *', '2027-03-26T12:00Z', 3), ['2027-03-27T01:30', '2027-03-28T01:00', '2027-03-29T00:30']);
@@ -176,6 +205,26 @@ describe('a schedule', () => {
     assert.deepEqual(berlin('*/30 * * * *', '2027-03-28T00:20Z', 3), spring);
     const autumn = ['2027-10-31T00:00', '2027-10-31T01:00', '2027-10-31T02:00'];
     assert.deepEqual(berlin('0 * * * *', '2027-10-30T23:50Z', 3), autumn);
+  });
+
+  test('follows the clock where it has several hours or minutes, also in zones of half an hour', () => {
+    const times = (day: string, list: string) => list.split(' ').map((time) => `${day}T${time}`);
+    const newYork = dueIn.bind(undefined, 'America/New_York');
+    const spring = ['2027-03-13T07:30', '2027-03-14T07:00', '2027-03-15T06:30'];
+    assert.deepEqual(newYork('30 2 * * *', '2027-03-12T12:00Z', 3), spring);
+    assert.deepEqual(newYork('*/20 2 * * *', '2027-03-14T06:30Z', 2), times('2027-03-15', '06:00 06:20'));
+    const autumn = ['2027-11-06T05:30', '2027-11-07T05:30', '2027-11-08T06:30'];
+    assert.deepEqual(newYork('30 1 * * *', '2027-11-05T12:00Z', 3), autumn);
+    assert.deepEqual(newYork('0 1-2 * * *', '2027-11-07T04:30Z', 3), times('2027-11-07', '05:00 06:00 07:00'));
+    // By half an hour, at 2:00 in the morning.
+    const island = dueIn.bind(undefined, 'Australia/Lord_Howe');
+    const forward = ['2027-10-01T15:45', '2027-10-02T15:30', '2027-10-03T15:15'];
+    assert.deepEqual(island('15 2 * * *', '2027-10-01T12:00Z', 3), forward);
+    assert.deepEqual(island('*/15 * * * *', '2027-10-02T15:10Z', 4), times('2027-10-02', '15:15 15:30 15:45 16:00'));
+    const back = ['2027-04-02T14:45', '2027-04-03T14:45', '2027-04-04T15:15'];
+    assert.deepEqual(island('45 1 * * *', '2027-04-02T12:00Z', 3), back);
+    const twice = ['2027-04-03T14:00', '2027-04-03T14:30', '2027-04-03T15:00', '2027-04-04T14:30'];
+    assert.deepEqual(island('*/30 1 * * *', '2027-04-03T13:50Z', 4), twice);
   });
 
   test('has the second as its sixth part, the year as its seventh, and ends at its end', () => {

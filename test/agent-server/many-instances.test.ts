@@ -95,10 +95,15 @@ describe('many instances', () => {
     await eventually('the other one goes on', () => atLeast(before + 24), 20_000);
     await a.kill();
     const { length: down } = await passed();
-    await new Promise((resolve) => setTimeout(resolve, 2_200));
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
     assert.equal((await passed()).length, down, 'nobody is there');
     await a.start();
     await eventually('they go on', () => atLeast(down + 24), 20_000);
+    await client.query(`INSERT INTO crons (cron_id, assistant_id, schedule, payload, metadata, enabled, planned_at, created_at, updated_at)
+      SELECT gen_random_uuid()::text, assistant_id, schedule, payload, metadata, 0, 0, created_at, updated_at
+      FROM crons, generate_series(1, 840)`);
+    const { status, body: refusal } = await make(a);
+    assert.deepEqual([status, refusal.detail], [422, 'There are 10000 crons, and no more are allowed. Delete some first.']);
     await a.stop();
     const all = await passed();
     for (const rows of Map.groupBy(all, ({ cron_id: id }) => id).values())

@@ -22,7 +22,11 @@ test('a graph logs with the logger of the SDK, and its client without an address
   });
   const { url, close } = await startAgent(t, 'sdk', { log: pino({ level: 'trace' }, sink) });
   const client = new Client({ apiUrl: url, apiKey: null });
-  const { made } = (await client.runs.wait(null, 'caller', { input: {} })) as { made: string };
+  const { made, namespaces } = (await client.runs.wait(null, 'caller', { input: {} })) as {
+    made: string;
+    namespaces: string[][];
+  };
+  assert.deepEqual(namespaces, [['by', 'a-node']]);
   assert.equal((await client.threads.get(made)).thread_id, made);
   const logged = (level: number, fields: object) =>
     lines.some((line) => line['level'] === level && Object.entries(fields).every(([name, value]) => line[name] === value));

@@ -1,9 +1,12 @@
 /** Webhooks: what a receiver gets when a run has ended, what becomes of a delivery, and which addresses are refused. */
 import assert from 'node:assert/strict';
+import dns from 'node:dns';
 import { readFile } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { Webhook } from 'standardwebhooks';
 import { readWebhookPolicy } from '../../src/agent-server/graphs/webhook-policy.ts';
 import { AgentProcess, startAgent } from '../support/agent-server.ts';
 import { eventually } from '../support/eventually.ts';
@@ -61,6 +64,9 @@ describe('webhooks', () => {
     const isGenuine = await verifierOfTheDocs();
     assert.equal(isGenuine(headers, text, `whsec_${SECRET}`), true);
     assert.equal(isGenuine(headers, `${text} `, `whsec_${SECRET}`), false);
+    const verified = new Webhook(`whsec_${SECRET}`).verify(text, headers as Record<string, string>);
+    assert.deepEqual(verified, body);
+    assert.throws(() => new Webhook(`whsec_${SECRET}`).verify(`${text} `, headers as Record<string, string>), /signature/);
     assert.deepEqual([headers['authorization'], headers['content-type']], ['Bearer a-token', 'application/json']);
     assert.equal(delivery.delivery_id, headers['webhook-id']);
     assert.deepEqual([delivery.url, delivery.attempts, delivery.response_status], [`${to}/ended`, 1, 204]);
@@ -118,9 +124,75 @@ describe('webhooks', () => {
     assert.ok(hanging.open.most <= 4, `${hanging.open.most} at once`);
   });
 
+  test('the body of an answer is not read, and a closed connection is a failure', async (t) => {
+    let isWritten = true;
+    const { url: to } = await receiver(t, ({ path }) => (response) => {
+      if (path === '/closes') response.socket!.destroy();
+      else {
+        response.writeHead(200);
+        const write = () => {
+          while (isWritten && response.write('x'.repeat(65_536)));
+        };
+        response.on('drain', write).on('close', () => (isWritten = false));
+        write();
+      }
+    });
+    const endless = await settled(await run(`${to}/endless`), 'delivered');
+    assert.deepEqual([endless.attempts, endless.response_status], [1, 200]);
+    await eventually('it is hung up', async () => !isWritten);
+    const closed = await run(`${to}/closes`);
+    const pending = await eventually('one attempt', async () =>
+      (await deliveries(closed)).find((one: { error: unknown }) => one.error),
+    );
+    assert.match(pending.error, /^The receiver was not reached: /);
+  });
+
+  test('a name is resolved once, and the connection goes to the address that was checked', async (t) => {
+    const { url: to, received } = await receiver(t);
+    const { lookup } = dns;
+    t.after(() => {
+      dns.lookup = lookup;
+      syncBuiltinESMExports();
+    });
+    const addresses: Record<string, string> = { 'own.example': '127.0.0.1', 'linked.example': '169.254.169.254' };
+    const asked: string[] = [];
+    dns.lookup = ((name: string, options: object, found: (error: null, all: object[]) => void) => {
+      const address = addresses[name];
+      if (address === undefined) return lookup(name, options, found as never);
+      asked.push(name);
+      found(null, [{ address, family: 4 }]);
+    }) as never;
+    syncBuiltinESMExports();
+    const port = new URL(to).port;
+    await settled(await run(`http://own.example:${port}/named`), 'delivered');
+    const refused = await settled(await run(`http://linked.example:${port}/`), 'failed');
+    assert.deepEqual([refused.error, refused.attempts], ['Webhook host blocked: link-local', 1]);
+    assert.deepEqual([asked, received.length], [['own.example', 'linked.example'], 1]);
+  });
+
+  test('what a thread leaves to be announced is announced when the thread is gone', async (t) => {
+    const statuses = [503, 204];
+    const { url: to, received } = await receiver(t, (_, count) => statuses[count - 1]);
+    const path = await run(`${to}/gone`);
+    await eventually('one attempt', async () => received.length === 1);
+    await call('DELETE', path.replace(/\/runs\/.*/, ''));
+    assert.equal((await call('GET', `${path}/webhook-deliveries`)).status, 404);
+    await eventually('the other attempt', async () => received.length === 2);
+    assert.deepEqual(received[1]!.body.values, received[0]!.body.values);
+  });
+
   test('a relative address is a path of this server', async () => {
     const delivery = await settled(await run('/runs/crons/count'), 'delivered');
     assert.deepEqual([delivery.url, delivery.response_status], ['/runs/crons/count', 200]);
+  });
+
+  test('a relative address is a route of the app of the project', async (t) => {
+    const { url: own } = await startAgent(t, 'custom-app');
+    const body = { assistant_id: 'seen', input: {}, webhook: '/echo' };
+    const { thread_id: thread } = (await call('POST', `${own}/threads`, {})).body;
+    const { run_id: id } = (await call('POST', `${own}/threads/${thread}/runs`, body)).body;
+    const path = `${own}/threads/${thread}/runs/${id}`;
+    await eventually('the route answered', async () => (await deliveries(path))[0]?.response_status === 200);
   });
 
   test('an address that is not allowed is refused before anything is made', async () => {
@@ -156,6 +228,10 @@ describe('the policy of webhooks', () => {
       [{}, 'http://[::ffff:127.0.0.1]/x', 'Webhook host blocked: loopback'],
       [{}, 'http://0.0.0.0/x', 'Webhook host blocked: loopback'],
       [{}, 'http://169.254.169.254/latest', 'Webhook host blocked: link-local'],
+      [{}, 'http://[::7f00:1]/x', 'Webhook host blocked: loopback'],
+      [{}, 'http://[64:ff9b::a9fe:a9fe]/x', 'Webhook host blocked: link-local'],
+      [{}, 'http://[2002:7f00:1::]/x', 'Webhook host blocked: loopback'],
+      [{}, 'http://[fd00:ec2::254]/latest', 'Webhook host blocked: metadata service'],
       [{}, '/x', 'Webhook host blocked: a relative URL is this server itself'],
       [{}, '//example.com/x', 'Webhook URL must be http or https'],
       [{}, 'http://10.0.0.1/x', undefined],
@@ -175,6 +251,10 @@ describe('the policy of webhooks', () => {
   test('is refused at the start where it is wrong', () => {
     const header = (variable: string) => ({ headers: { 'x-key': `\${{ env.${variable} }}` } });
     assert.deepEqual(policy(header('LG_WEBHOOK_KEY'), { LG_WEBHOOK_KEY: 'k' }).headers, { 'x-key': 'k' });
+    assert.deepEqual(policy({ headers: { 'Content-Type': 'a/b' } }).headers, { 'content-type': 'a/b' });
+    assert.deepEqual(policy({ env_prefix: 'HOOK_', headers: { a: '$' + '{{ env.HOOK_A }}' } }, { HOOK_A: 'k' }).headers, {
+      a: 'k',
+    });
     assert.throws(() => policy(header('LG_WEBHOOK_KEY')), /LG_WEBHOOK_KEY, which is not set/);
     assert.throws(() => policy(header('OPENAI_API_KEY'), { OPENAI_API_KEY: 'k' }), /begin with LG_WEBHOOK_/);
     assert.throws(() => policy({ allowed_fields: ['secrets'] }), /names secrets/);

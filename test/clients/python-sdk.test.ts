@@ -2,11 +2,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startAgent } from '../support/agent-server.ts';
+import { eventually } from '../support/eventually.ts';
 import { pythonScript } from '../support/python-clients.ts';
+import { receiver } from '../support/webhook-receiver.ts';
 
 test('every method of the Python SDK is answered as its documentation says', { timeout: 300_000 }, async (t) => {
+  process.env['LANGGRAPH_WEBHOOKS'] = '{"url":{"disable_loopback":false}}';
   const { url } = await startAgent(t, 'threads');
-  const { code, output } = await pythonScript('sdk_methods.py', [url]);
+  const mail = await receiver(t);
+  const { code, output } = await pythonScript('sdk_methods.py', [url, mail.url]);
   assert.equal(code, 0, output);
   assert.match(output, /every method answered/);
+  for (const path of ['/cron', '/run'])
+    await eventually(`${path} is announced`, async () =>
+      mail.received.some((one) => one.path === path && one.body.status === 'success'),
+    );
 });

@@ -64,6 +64,11 @@ export async function insertCron(transaction: Transaction, row: CronRow): Promis
   await transaction.query(`INSERT INTO crons (${COLUMNS.join(', ')}) VALUES (${values.join(', ')})`, valuesOf(row));
 }
 
+export async function totalOfCrons(transaction: Transaction): Promise<number> {
+  const [row] = await transaction.query<{ total: number }>('SELECT count(*) AS total FROM crons');
+  return Number(row!.total);
+}
+
 export async function updateCron(transaction: Transaction, row: CronRow): Promise<void> {
   const [id, ...others] = COLUMNS;
   const assignments = others.map((column, index) => `${column} = $${index + 2}`);

@@ -9,6 +9,7 @@ import type {
   SelectedCron,
   ThreadCronCreate,
 } from '../../../generated/agent-server/types.gen.ts';
+import { LIMITS } from '../../../generated/limits.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
 import type { Assistants } from '../assistants/assistants.ts';
@@ -26,6 +27,7 @@ import {
   lockedCron,
   searchCrons,
   sharedTime,
+  totalOfCrons,
   updateCron,
 } from './cron-records.ts';
 import { assertSchedule, nextDue } from './schedule.ts';
@@ -119,6 +121,8 @@ export class Crons {
     const threads = threadId === null ? undefined : await access.allow('threads:read', { thread_id: threadId });
     const row = await storage.transaction(async (transaction) => {
       if (threadId !== null) await lockedThread(transaction, storage.dialect, threadId, threads);
+      if ((await totalOfCrons(transaction)) >= LIMITS.crons)
+        throw new Problem('invalid', `There are ${LIMITS.crons} crons, and no more are allowed. Delete some first.`);
       const made = await this.#planned(transaction, {
         ...asked,
         made_by: storedUser(access),

@@ -1,6 +1,10 @@
-"""Calls every method of the Python SDK that this server supports, as its documentation shows it; the first argument is the address."""
+"""
+Calls every method of the Python SDK that this server supports, as its documentation shows it. The arguments are the address and that
+of a receiver of webhooks.
+"""
 
 import asyncio
+import datetime
 import inspect
 import sys
 
@@ -9,7 +13,7 @@ from langgraph_sdk.errors import NotFoundError
 
 # The session protocol of newer servers, which this one does not have.
 UNSUPPORTED = {"threads.stream"}
-AREAS = ("assistants", "threads", "runs", "store")
+AREAS = ("assistants", "threads", "runs", "store", "crons")
 called = set()
 
 
@@ -167,7 +171,27 @@ async def store(client):
     equal(await client.store.get_item(place, "food"), None)
 
 
-async def main(url):
+async def crons(client, webhook):
+    thread = (await client.threads.create())["thread_id"]
+    end = datetime.datetime(2100, 1, 1, tzinfo=datetime.timezone.utc)
+    options = {"input": human("hi"), "timezone": "Europe/Berlin", "end_time": end, "stream_mode": ["values"]}
+    made = await client.crons.create("notes", schedule="0 9 * * mon-fri", metadata={"team": "news"}, on_run_completed="keep", **options)
+    equal((made["timezone"], made["enabled"], made["on_run_completed"]), ("Europe/Berlin", True, "keep"))
+    of_thread = await client.crons.create_for_thread(thread, "notes", schedule="@daily", multitask_strategy="reject", **options)
+    equal(of_thread["thread_id"], thread)
+    changed = await client.crons.update(made["cron_id"], schedule="@hourly", timezone="UTC", end_time=None, enabled=False)
+    equal((changed["schedule"], changed["end_time"], changed["next_run_date"]), ("@hourly", None, None))
+    found = await client.crons.search(sort_by="next_run_date", sort_order="asc", select=["cron_id"], limit=1, enabled=True)
+    equal(found, [{"cron_id": of_thread["cron_id"]}])
+    equal(await client.crons.count(metadata={"team": "news"}), 1)
+    for cron in (made, of_thread):
+        await client.crons.delete(cron["cron_id"])
+    equal(await client.crons.count(assistant_id="notes"), 0)
+    await client.crons.create("notes", schedule="* * * * * *", input=human("tick"), webhook=webhook + "/cron")
+    await client.runs.wait(thread, "notes", input=human("hi"), webhook=webhook + "/run")
+
+
+async def main(url, webhook):
     client = watched(get_client(url=url, api_key=None))
     methods = {
         f"{area}.{name}"
@@ -177,9 +201,10 @@ async def main(url):
     }
     for part in (assistants, threads, runs, store):
         await part(client)
+    await crons(client, webhook)
     equal(sorted(methods - called - UNSUPPORTED), [])
 
 
-asyncio.run(main(sys.argv[1]))
+asyncio.run(main(*sys.argv[1:]))
 synchronous(get_sync_client(url=sys.argv[1], api_key=None))
 print("every method answered")
