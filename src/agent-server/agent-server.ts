@@ -22,7 +22,7 @@ import { Commands } from './protocol/commands.ts';
 import { ThreadEvents } from './protocol/thread-events.ts';
 import { AssistantRemoval, ThreadRemoval, truncate } from './removal/removal.ts';
 import { Sweep, ThreadRetention } from './removal/retention.ts';
-import { oneOfMany, thisProcess } from './runs/lease-owner.ts';
+import { oneOfMany, ownerIsDead, thisProcess } from './runs/lease-owner.ts';
 import { RunQueue } from './runs/run-queue.ts';
 import { hasActiveRuns } from './runs/run-records.ts';
 import { RunWaiters } from './runs/run-waiters.ts';
@@ -130,7 +130,9 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   const own = options.own ?? (() => undefined);
   // A process id is not unique when processes on several machines share the database.
   const owner = await (storage.dialect.engine === 'sqlite' ? thisProcess() : oneOfMany());
-  const webhooks = new Webhooks({ storage, states, owner, policy: project.webhooks, enabled: sendsWebhooks, own, log });
+  const webhooks = new Webhooks({
+    ...{ storage, states, owner, isDead: ownerIsDead, policy: project.webhooks, enabled: sendsWebhooks, own, log },
+  });
   const assertWebhook = (address: string | null | undefined) => webhooks.assertAllowed(address);
   const queue = new RunQueue(storage, now, sendsWebhooks);
   queue.onEnd = () => webhooks.wake();

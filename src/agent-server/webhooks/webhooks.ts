@@ -12,7 +12,6 @@ import type { Storage } from '../../storage/port.ts';
 import { everything } from '../auth/access.ts';
 import { withinContextOf } from '../encryption/encryption-context.ts';
 import { isRelative, type WebhookPolicy } from '../graphs/webhook-policy.ts';
-import { type Owner, ownerIsDead } from '../runs/lease-owner.ts';
 import type { ThreadStates } from '../threads/thread-states.ts';
 import {
   type AttemptOutcome,
@@ -53,7 +52,9 @@ interface WebhooksOptions {
   storage: Storage;
   states: ThreadStates;
   /** This process, as others know it. */
-  owner: Owner;
+  owner: string;
+  /** Whether another process has certainly ended. */
+  isDead(owner: string): Promise<boolean>;
   policy: WebhookPolicy;
   /** Whether webhooks are sent at all. */
   enabled: boolean;
@@ -127,9 +128,9 @@ export class Webhooks {
 
   /** Makes due what a dead process was sending, and what a clock that was wrong keeps back. */
   async #release(): Promise<void> {
-    const { storage, owner } = this.#options;
+    const { storage, owner, isDead } = this.#options;
     for (const other of await claimants(storage))
-      if (other !== owner && (await ownerIsDead(other))) await releaseClaims(storage, other);
+      if (other !== owner && (await isDead(other))) await releaseClaims(storage, other);
     await releasePlannedAhead(storage, SET_BACK_MS);
   }
 
