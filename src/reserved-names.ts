@@ -21,9 +21,14 @@ const FOREIGN = new Set(
   LSD_ENV LSD_DD_API_KEY LSD_DD_ENDPOINT LSD_DEPLOYMENT_TYPE`.split(/\s+/),
 );
 
-/** Whether the variable is dropped from files of the project. A secret of the same name is intended, so it is kept. */
+/** Whether a deployment drops the variable from files of the project. A secret of the same name is intended, so it is kept. */
 export function isDroppedFromFiles(name: string): boolean {
   return isReserved(name) || FOREIGN.has(name);
+}
+
+/** Whether an agent server without a control plane drops it too. There the developer's traces are the project's. */
+export function isDroppedAlone(name: string): boolean {
+  return isDroppedFromFiles(name) && !/^LANG(SMITH|CHAIN)_/.test(name);
 }
 
 /** Whether a deployment cannot set the variable. */

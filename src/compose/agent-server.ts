@@ -138,7 +138,7 @@ export function loadedModules(): string[] {
 const OWN_SOURCE = join(import.meta.dirname, '..');
 
 export async function startAgentServer(settings: AgentServerSettings, log: Logger): Promise<RunningServer> {
-  const project = await readProject(settings.config);
+  const project = await readProject(settings.config, process.env, settings.gatewayTokenFile === undefined);
   tell(project, log);
   const gatewayToken = await readToken(settings.gatewayTokenFile);
   assertAuthType(process.env['LANGGRAPH_AUTH_TYPE'], project, gatewayToken);

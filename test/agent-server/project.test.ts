@@ -6,6 +6,7 @@ import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { operations } from '../../generated/agent-server/operations.gen.ts';
+import { readProject } from '../../src/agent-server/graphs/project.ts';
 import type { OperationEntry } from '../../src/runtime/operation.ts';
 import { root } from '../support/agent-server.ts';
 import { eventually } from '../support/eventually.ts';
@@ -78,7 +79,7 @@ for (const key of ['auth', 'encryption']) {
   });
 }
 
-test('reserved variables of "env" are dropped, those of the process stay, and what has no effect is named', async (t) => {
+test('variables of "env" reach the graphs, reserved ones are dropped, those of the process stay; what has no effect is named', async (t) => {
   const variables = 'LANGSMITH_API_KEY=of-a-developer\nLOG_JSON=1\nMODE=quick\nLANGSMITH_PROJECT=theirs\n';
   const config = { env: '.env', priority: { path: './p.ts:order' }, dockerfile_lines: ['RUN x'], grahps: 1 };
   const server = await start(
@@ -92,7 +93,9 @@ test('reserved variables of "env" are dropped, those of the process stay, and wh
   );
   const url = await eventually('the agent server', async () => /url"?: ?"(http:[^"]+)"/.exec(server.output())?.[1], 60_000);
   const { body } = await call('POST', `${url}/runs/wait`, { assistant_id: 'agent', input: { text: '' } });
-  assert.equal(body.text, '- - quick ours');
+  assert.equal(body.text, 'of-a-developer - quick ours');
+  const deployed = await readProject(join(server.folder, 'langgraph.json'), {});
+  assert.deepEqual(deployed.environment, { MODE: 'quick' }, 'a deployment has the key of a developer as a secret, or not at all');
   const told = server
     .output()
     .split('\n')
@@ -105,7 +108,7 @@ test('reserved variables of "env" are dropped, those of the process stay, and wh
     '40 priority: Runs start in the order in which they were made.',
     '40 dockerfile_lines: No image is built. Install system packages on the machine of the server; a "build" script of package.json runs.',
     '40 grahps: Did you mean "graphs"?',
-    '40 LANGSMITH_API_KEY LANGSMITH_PROJECT LOG_JSON',
+    '40 LOG_JSON',
     '40 TOKEN',
   ]);
 });

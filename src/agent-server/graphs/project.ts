@@ -15,7 +15,7 @@ import {
   refusalOf,
 } from '../../langgraph-json.ts';
 import { type JudgedKey, judgeKeys } from '../../langgraph-keys.ts';
-import { isDroppedFromFiles } from '../../reserved-names.ts';
+import { isDroppedAlone, isDroppedFromFiles } from '../../reserved-names.ts';
 import { mountPrefix } from '../../runtime/forwarding.ts';
 import { type ProjectCors, readCors } from './cors.ts';
 import { type EncryptionSettings, readEncryption } from './encryption-settings.ts';
@@ -129,7 +129,8 @@ export interface Ignored {
   missingFile?: string;
 }
 
-export async function readProject(configFile: string, environment = process.env): Promise<Project> {
+/** `alone` is a server without a control plane, where fewer names are reserved. */
+export async function readProject(configFile: string, environment = process.env, alone = false): Promise<Project> {
   const file = resolve(configFile);
   const directory = dirname(file);
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -155,13 +156,14 @@ export async function readProject(configFile: string, environment = process.env)
   if (refusal !== undefined) throw new ProjectError(refusal);
   const variables = await readEnvironment(config.env, directory);
   const names = Object.keys(variables ?? {});
+  const isDropped = alone ? isDroppedAlone : isDroppedFromFiles;
   return {
     directory,
     graphs: config.graphs.map(({ file: path, ...graph }) => ({ ...graph, file: resolve(directory, path) })),
-    environment: Object.fromEntries(Object.entries(variables ?? {}).filter(([variable]) => !isDroppedFromFiles(variable))),
+    environment: Object.fromEntries(Object.entries(variables ?? {}).filter(([variable]) => !isDropped(variable))),
     keys: judged,
     ignored: {
-      variables: names.filter(isDroppedFromFiles),
+      variables: names.filter(isDropped),
       ...(variables ? {} : { missingFile: String(config.env) }),
     },
     disabled: new Set([...disabledBy(config.http), ...disabledBy(givenHttp)]),

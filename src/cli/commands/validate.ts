@@ -59,7 +59,9 @@ function environmentInWords({ file, found, variables, dropped }: ProjectReport['
   const words = [
     ...(file !== null && !found ? [`${MARKS['no effect']} ${printable(file)}  There is no such file.`] : []),
     ...(variables.length > 0 ? [`${MARKS['acted on']} ${variables.map(printable).join(', ')}`] : []),
-    ...(dropped.length > 0 ? [`${MARKS['no effect']} ${dropped.map(printable).join(', ')}  Reserved names are dropped.`] : []),
+    ...(dropped.length > 0
+      ? [`${MARKS['no effect']} ${dropped.map(printable).join(', ')}  A deployment drops these names: set yours as secrets.`]
+      : []),
   ];
   return words;
 }

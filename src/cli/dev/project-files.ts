@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { parseProjectFile } from '../../langgraph-json.ts';
-import { isDroppedFromFiles } from '../../reserved-names.ts';
+import { isDroppedAlone } from '../../reserved-names.ts';
 import { foldersFrom } from './type-check.ts';
 
 interface ProjectFacts {
@@ -25,7 +25,7 @@ export function readProject(config: string): ProjectFacts {
     if (typeof env === 'string') return { graphs, file: resolve(dirname(config), env), variables: {} };
     if (!existsSync(beside)) return { graphs, file: beside, variables: {} };
     const named = Object.entries(parseEnv(readFileSync(beside, 'utf8')) as Record<string, string>);
-    return { graphs, file: beside, variables: Object.fromEntries(named.filter(([name]) => !isDroppedFromFiles(name))) };
+    return { graphs, file: beside, variables: Object.fromEntries(named.filter(([name]) => !isDroppedAlone(name))) };
   } catch {
     // The agent server says what is wrong with langgraph.json.
     return { graphs: [], file: beside, variables: {} };
