@@ -105,6 +105,53 @@ describe('front ends in a browser', { skip: browser ? false : 'there is no brows
         assert.equal(await tab.value('window.chat.view.error'), null);
       });
 
+  for (const hook of ['protocol', 'classic'])
+    test(`${hook} useStream: a message is edited, an answer made again, and a question answered after a reload`, {
+      timeout: 120_000,
+    }, async () => {
+      await open(hook, routes['direct']!);
+      await submit('one');
+      await ends('You said: one');
+      await submit('two');
+      await ends('You said: two');
+      const id = (text: string) => tab.value(`window.chat.view.shown.find((one) => one.text === '${text}').id`);
+      const fork = async (text: string, ...input: string[]) => {
+        const from = JSON.stringify(await id(text));
+        await seen(`window.chat.canFork(${from})`);
+        await tab.value(`window.chat.fork(${[from, ...input.map((one) => JSON.stringify(one))].join()})`);
+      };
+      const shown = () => tab.value('window.chat.view.shown.map(({ text }) => text)');
+      await fork('two', 'changed');
+      await ends('You said: changed');
+      const edited = ['one', 'You said: one', 'changed', 'You said: changed'];
+      assert.deepEqual(await shown(), edited);
+      const before = await id('You said: changed');
+      await fork('You said: changed');
+      await seen(
+        `!window.chat.view.isLoading && ${isLast('You said: changed')} && window.chat.view.shown.at(-1).id !== ${JSON.stringify(before)}`,
+      );
+      assert.deepEqual(await shown(), edited);
+      if (hook === 'classic') {
+        await seen('window.chat.view.shown[2].branchOptions.length === 2');
+        await tab.value('window.chat.stream.setBranch(window.chat.view.shown[2].branchOptions[0])');
+        await seen(isLast('You said: two'));
+        await tab.value('window.chat.stream.setBranch("")');
+        await seen(isLast('You said: changed'));
+      }
+      await submit('ask me');
+      const asks = `!window.chat?.view.isLoading && window.chat?.view.interrupt?.question === 'Really ask me?'`;
+      await seen(asks);
+      await tab.send('Page.reload');
+      await seen(`${asks} && window.chat.view.shown.length === 5`);
+      await tab.value(`window.chat.answer('yes')`);
+      await seen(`!window.chat.view.isLoading && window.chat.view.shown.some(({ text }) => text === 'You said: answer yes')`);
+      // After a reload @langchain/react 1.1.0 adds what other branches said behind the conversation.
+      const conversation = [...edited, 'ask me', 'answer yes', 'You said: answer yes'];
+      assert.deepEqual(((await shown()) as string[]).slice(0, 7), conversation);
+      if (hook === 'classic') assert.equal(((await shown()) as string[]).length, 7);
+      assert.equal(await tab.value('window.chat.view.error'), null);
+    });
+
   for (const hook of isLong ? ['protocol', 'classic'] : [])
     for (const route of ['direct', 'gateway'])
       test(`${hook} useStream, ${route}: a reload in mid-run goes on`, { timeout: 120_000 }, async () => {

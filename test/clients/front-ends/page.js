@@ -6,12 +6,30 @@ import { createElement, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 
 const parameters = new URLSearchParams(location.search);
-const useStream = parameters.get('hook') === 'classic' ? useClassicStream : useProtocolStream;
+const isClassic = parameters.get('hook') === 'classic';
+const useStream = isClassic ? useClassicStream : useProtocolStream;
 
 /** The thread is in the address, so that a reload comes back to it. */
 function keepThread(id) {
   parameters.set('thread', id);
   history.replaceState(null, '', `?${parameters}`);
+}
+
+/** Of classic `useStream`: the checkpoint before each message that is shown, by the message's id. */
+const parents = new Map();
+
+/** The same for the protocol: `useMessageMetadata` of 1.1.0 names what is before the newest state, not before the message. */
+async function parentOf({ client, threadId }, id) {
+  const history = await client.threads.getHistory(threadId, { limit: 100 });
+  const first = history.findLast(({ values }) => values.messages?.some((message) => message.id === id));
+  return first.parent_checkpoint.checkpoint_id;
+}
+
+/** Runs once more from before a message: with another text in its place, or without one. */
+async function fork(stream, id, text) {
+  const input = text === undefined ? null : { messages: [{ type: 'human', content: text }] };
+  if (isClassic) stream.submit(input ?? undefined, { checkpoint: parents.get(id) });
+  else stream.submit(input, { forkFrom: await parentOf(stream, id) });
 }
 
 function Chat() {
@@ -25,9 +43,12 @@ function Chat() {
     fetchStateHistory: true,
   });
   const answer = (value) => (stream.respond ? stream.respond(value) : stream.submit(undefined, { command: { resume: value } }));
-  const shown = stream.messages.map(({ type, getType, content, tool_calls: calls }) => {
+  const shown = stream.messages.map((message) => {
+    const { id, type, getType, content, tool_calls: calls } = message;
     const text = typeof content === 'string' ? content : content.map((block) => block.text ?? '').join('');
-    return { type: type ?? getType?.(), text, calls: (calls ?? []).map(({ name, args }) => ({ name, args })) };
+    const { firstSeenState, branchOptions = [] } = (isClassic && stream.getMessagesMetadata(message)) || {};
+    if (isClassic) parents.set(id, firstSeenState?.parent_checkpoint);
+    return { id, type: type ?? getType?.(), text, branchOptions, calls: (calls ?? []).map(({ name, args }) => ({ name, args })) };
   });
   const view = {
     shown,
@@ -41,16 +62,15 @@ function Chat() {
       texts: window.chat?.texts ?? [],
       submit: (text, options) => void stream.submit({ messages: [{ type: 'human', content: text }] }, options),
       answer: (value) => void answer(value),
+      fork: (id, text) => void fork(stream, id, text),
+      canFork: (id) => !isClassic || parents.get(id) !== undefined,
       stream,
     };
     const last = shown.at(-1)?.text ?? '';
     if (window.chat.texts.at(-1) !== last) window.chat.texts.push(last);
   });
-  return createElement(
-    'ol',
-    null,
-    ...shown.map(({ type, text }, index) => createElement('li', { key: index }, `${type}: ${text}`)),
-  );
+  const items = shown.map(({ type, text }, key) => createElement('li', { key }, `${type}: ${text}`));
+  return createElement('ol', null, ...items);
 }
 
 createRoot(document.getElementById('root')).render(createElement(Chat));
