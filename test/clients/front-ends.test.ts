@@ -6,9 +6,9 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { build } from 'esbuild';
 import { Life } from '../control-plane/crash/life.ts';
@@ -19,11 +19,19 @@ import { eventually } from '../support/eventually.ts';
 import { STUCK_MS } from '../support/mortal-process.ts';
 import { everyProcessOf } from '../support/processes.ts';
 import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
+import { AgentChat, agentChatUi } from './front-ends/agent-chat-ui.ts';
 
 const folder = join(root, 'test/clients/front-ends');
 const browser = findBrowser();
 const isLong = process.env['KEELSON_FRONT_ENDS'] === 'long';
 const LONG_TEXT = `slow ${'word '.repeat(40)}end`;
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
 
 interface Route {
   api: string;
@@ -57,13 +65,27 @@ describe('front ends in a browser', { skip: browser ? false : 'there is no brows
     return { api: `${life.client.url}/d/chat`, key: life.client.key };
   }
 
-  async function served(bundle: string): Promise<string> {
+  function served(bundle: string): Promise<string> {
     const html = '<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><div id="root"></div>';
-    const server = createServer(({ url = '' }, response) => {
+    return listening(({ url = '' }, response) => {
       const isScript = url.startsWith('/page.js');
       response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
       response.end(isScript ? bundle : `${html}<script type="module" src="/page.js"></script>`);
-    }).listen(0, '127.0.0.1');
+    });
+  }
+
+  /** Paths that are no files are the page's own. */
+  function servedFrom(folder: string): Promise<string> {
+    return listening(async ({ url = '' }, response) => {
+      const [path] = url.split('?') as [string];
+      const type = TYPES[extname(path)] ?? 'text/html';
+      const file = await readFile(join(folder, type === 'text/html' ? 'index.html' : path)).catch(() => undefined);
+      response.writeHead(file ? 200 : 404, { 'content-type': type }).end(file);
+    });
+  }
+
+  async function listening(listener: RequestListener): Promise<string> {
+    const server = createServer(listener).listen(0, '127.0.0.1');
     await once(server, 'listening');
     cleanup.after(async () => void server.close());
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
@@ -162,6 +184,29 @@ describe('front ends in a browser', { skip: browser ? false : 'there is no brows
         await seen(`window.chat?.view.isLoading && window.chat.view.shown.at(-1)?.text.startsWith('You said: slow word')`);
         await ends(`You said: ${LONG_TEXT}`);
       });
+
+  for (const route of isLong ? ['direct', 'gateway'] : [])
+    test(`agent-chat-ui, ${route}: tokens, a tool, an approval, an edited message, and all of it after a reload`, {
+      timeout: 600_000,
+    }, async () => {
+      const chat = new AgentChat(tab);
+      await chat.open(await servedFrom(await agentChatUi()), routes[route]!);
+      // The page shows an approval behind an answer, or where there is none yet.
+      await chat.say('approve');
+      await chat.click('Accept');
+      await chat.shows('You said: answer accept');
+      const isPart = `/You said: slow one(?! two three four)/.test(document.body.innerText)`;
+      await chat.say('slow one two three four');
+      await chat.until(isPart);
+      await chat.shows('You said: slow one two three four');
+      await chat.say('add');
+      await chat.shows('call_1', 'You said: 3');
+      await chat.edit('changed');
+      await chat.shows('You said: changed', '2 / 2');
+      await tab.send('Page.reload');
+      await chat.shows('You said: answer accept', 'You said: slow one two three four', 'You said: changed', '2 / 2');
+      assert.equal(await tab.value(`document.body.innerText.includes('An error occurred')`), false);
+    });
 
   for (const hook of isLong ? ['protocol', 'classic'] : [])
     test(`${hook} useStream: goes on when the agent server is killed in mid-run`, { timeout: 180_000 }, async () => {
