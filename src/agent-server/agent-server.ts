@@ -173,7 +173,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
     defaultTtl: project.retention.defaultTtl,
   });
   const versions = new AssistantVersions(storage, assistants);
-  const threadRemoval = new ThreadRemoval({ storage, runs, states, graphs: threadGraphs, checkpointer });
+  const threadRemoval = new ThreadRemoval({ storage, runs, checkpointer });
   const threadStreams = new ThreadStreams(storage, runs, streams, states);
   const threadEvents = new ThreadEvents(storage, runs, streams, threadStreams);
   const retention = new ThreadRetention({ storage, removal: threadRemoval, settings: project.retention, log });

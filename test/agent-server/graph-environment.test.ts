@@ -58,6 +58,9 @@ describe('the environment of a graph', () => {
     const contexts = seen.map(({ accessContext }) => accessContext);
     assert.deepEqual([...new Set(contexts)].sort(), ['assistants.read', 'threads.read', 'threads.update']);
     assert.equal(contexts.filter((one) => one === 'assistants.read').length, 1, 'reads share a graph for some seconds');
+    await client.threads.prune([thread_id], { strategy: 'keep_latest' });
+    assert.deepEqual(calls, [], 'to forget the past of a thread no graph is made');
+    assert.equal((await client.threads.getHistory(thread_id)).length, 1);
   });
 
   test('a factory that fails is the error of the run or the request', async () => {
@@ -78,6 +81,8 @@ describe('the environment of a graph', () => {
     assert.deepEqual(second.items.slice(0, 7), (first as { items: string[] }).items);
     const copy = await client.threads.copy(thread_id);
     assert.deepEqual((await client.threads.getState(copy.thread_id)).values, second);
+    await client.threads.prune([copy.thread_id], { strategy: 'keep_latest' });
+    assert.deepEqual((await client.threads.getState(copy.thread_id)).values, second, 'no difference is lost');
     await client.threads.updateState(thread_id, { values: { items: ['by hand'] }, asNode: 'a' });
     assert.deepEqual((await client.threads.getState(thread_id)).values, { items: [...second.items, 'by hand'] });
   });

@@ -2,7 +2,7 @@
  * The checkpoints of threads in the database. A checkpoint row holds no channel values: `checkpoint_blobs` stores each version of
  * a value once. `checkpoint_writes` stores what tasks wrote on top of a checkpoint.
  */
-import type { BaseCheckpointSaver, Checkpoint } from '@langchain/langgraph-checkpoint';
+import type { BaseCheckpointSaver, Checkpoint, CheckpointMetadata } from '@langchain/langgraph-checkpoint';
 import { Parameters, type Reader, type SqlValue, type Storage, select, type Transaction } from '../../storage/port.ts';
 
 /** Converts values to bytes and back. */
@@ -261,29 +261,38 @@ export async function forgetRun(transaction: Transaction, threadId: string, runI
   await transaction.query('DELETE FROM checkpoints WHERE thread_id = $1 AND run_id = $2', [threadId, runId]);
 }
 
+type Newest = Pick<CheckpointRow, 'checkpoint_ns' | 'checkpoint_id' | 'type' | 'metadata'>;
+
 /**
- * Keeps the newest checkpoint of the graph and the subgraph checkpoints that it needs: those of tasks still to run
- * (`pendingTasks`), and those of subgraphs that keep state between runs.
+ * Keeps the newest checkpoint of the graph and the subgraph checkpoints that it needs: those of its own step, from which tasks go
+ * on, and those of subgraphs that keep state between runs. All of it is told by what is stored, so no graph is made for it. False,
+ * with nothing removed, when some state is stored as differences to older checkpoints.
  */
-export async function keepLatest(
-  transaction: Transaction,
-  serde: Serializer,
-  threadId: string,
-  pendingTasks: ReadonlySet<string>,
-): Promise<void> {
-  const newest = await transaction.query<Pick<CheckpointRow, 'checkpoint_ns' | 'checkpoint_id'>>(
-    `SELECT checkpoint_ns, checkpoint_id FROM checkpoints WHERE thread_id = $1
+export async function keepLatest(transaction: Transaction, serde: Serializer, threadId: string): Promise<boolean> {
+  const rows = await transaction.query<Newest>(
+    `SELECT checkpoint_ns, checkpoint_id, type, metadata FROM checkpoints WHERE thread_id = $1
        AND position IN (SELECT max(position) FROM checkpoints WHERE thread_id = $1 GROUP BY checkpoint_ns)`,
     [threadId],
   );
-  for (const { checkpoint_ns: namespace, checkpoint_id: id } of newest) {
+  const root = rows.find(({ checkpoint_ns: namespace }) => namespace === '')?.checkpoint_id;
+  const kept: Newest[] = [];
+  for (const row of rows) {
+    const facts: Partial<CheckpointMetadata> = await serde.loadsTyped(row.type, row.metadata);
     // A namespace is `node:task` per level. Without a task, the subgraph's state belongs to the thread.
-    const task = namespace.split('|')[0]!.split(':')[1];
-    if (task === undefined || pendingTasks.has(task)) await keepOne(transaction, serde, threadId, namespace, id);
+    const task = row.checkpoint_ns.split('|')[0]!.split(':')[1];
+    if (task !== undefined && facts.parents?.[''] !== root) continue;
+    if (facts.counters_since_delta_snapshot) return false;
+    kept.push(row);
+  }
+  for (const row of rows)
+    if (kept.includes(row)) await keepOne(transaction, serde, threadId, row.checkpoint_ns, row.checkpoint_id);
     else
       for (const table of TABLES)
-        await transaction.query(`DELETE FROM ${table} WHERE thread_id = $1 AND checkpoint_ns = $2`, [threadId, namespace]);
-  }
+        await transaction.query(`DELETE FROM ${table} WHERE thread_id = $1 AND checkpoint_ns = $2`, [
+          threadId,
+          row.checkpoint_ns,
+        ]);
+  return true;
 }
 
 async function keepOne(

@@ -39,8 +39,6 @@ export class Graphs {
   readonly #loaded: Map<string, LoadedGraph>;
   readonly #store: BaseStore;
   readonly #factories: Factories;
-  /** Names of the factories that made a graph with differences. */
-  readonly #keepDifferences = new Set<string>();
 
   private constructor(loaded: Map<string, LoadedGraph>, store: BaseStore, log: Logger) {
     this.#loaded = loaded;
@@ -88,28 +86,17 @@ export class Graphs {
     return this.#make(name, { config, accessContext: 'assistants.read' });
   }
 
-  /** Whether the graph stores some state as differences, so that one checkpoint alone is incomplete. */
-  async keepsDifferences(name: string, config: GraphConfig): Promise<boolean> {
-    return this.#keepDifferences.has(name) || hasDifferences(await this.#make(name, { config, accessContext: 'threads.read' }));
-  }
-
   async #make(name: string, { config, accessContext }: GraphUse): Promise<Graph> {
     const loaded = this.#loaded.get(name);
     if (!loaded) throw new ProjectError(`this server no longer has a graph "${name}"`);
     if (typeof loaded.source !== 'function') return loaded.source;
-    const graph = await this.#factories.make(name, loaded.source, config, accessContext);
-    if (hasDifferences(graph)) this.#keepDifferences.add(name);
-    return graph;
+    return this.#factories.make(name, loaded.source, config, accessContext);
   }
 }
 
 /** The keys of the state of a graph. */
 export function shapeOf({ channels, outputChannels }: Graph): GraphShape {
   return { keys: new Set(Object.keys(channels)), output: new Set([outputChannels].flat() as string[]) };
-}
-
-function hasDifferences({ channels }: Graph): boolean {
-  return Object.values(channels).some((channel) => (channel as { lc_graph_name?: string }).lc_graph_name === 'DeltaChannel');
 }
 
 /** Prepares this process for the graphs of a project: their variables, their LangGraph and their log. */

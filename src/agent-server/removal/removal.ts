@@ -6,25 +6,22 @@ import { deleteClientAssistants } from '../assistants/assistant-records.ts';
 import type { AssistantVersions } from '../assistants/assistant-versions.ts';
 import type { Assistants } from '../assistants/assistants.ts';
 import { type Access, everything, type Filter } from '../auth/access.ts';
-import { deleteAllCheckpoints, keepLatest, newestIdOfGraph } from '../checkpoints/checkpoint-records.ts';
+import { deleteAllCheckpoints, keepLatest } from '../checkpoints/checkpoint-records.ts';
 import type { Checkpointer } from '../checkpoints/checkpointer.ts';
 import { deleteAllCrons, deleteCronsOfAssistant } from '../crons/cron-records.ts';
 import { activeRunsOf, deleteAllRuns, deleteEndedRunsOfAssistant, hasActiveRuns } from '../runs/run-records.ts';
 import type { Runs } from '../runs/runs.ts';
 import { deleteAllItems } from '../store/item-records.ts';
-import type { ThreadGraphs } from '../threads/thread-graphs.ts';
 import { threadsWithLabel } from '../threads/thread-label-records.ts';
 import {
   assertThread,
   deleteAllThreads,
   deleteThread,
-  graphIdOf,
   holdThread,
   lockIfNotBusy,
   threadNotFound,
   threadOf,
 } from '../threads/thread-records.ts';
-import type { ThreadStates } from '../threads/thread-states.ts';
 import { deleteAllDeliveries } from '../webhooks/delivery-records.ts';
 
 /** How long a run may take to stop. After that its thread is removed anyway: the fence blocks the run's writes. */
@@ -33,8 +30,6 @@ const STOP_MS = 10_000;
 interface ThreadRemovalOptions {
   storage: Storage;
   runs: Runs;
-  states: ThreadStates;
-  graphs: ThreadGraphs;
   /** Reads what is stored of a state. */
   checkpointer: Pick<Checkpointer, 'serde'>;
 }
@@ -98,19 +93,12 @@ export class ThreadRemoval {
     filter: Filter,
     isMeant: (transaction: Transaction) => Promise<boolean>,
   ): Promise<boolean> {
-    const { storage, states, graphs, checkpointer } = this.#options;
-    const graphId = graphIdOf(await threadOf(storage, threadId, filter));
-    if (graphId === null || !graphs.has(graphId)) return true;
-    if (await graphs.keepsDifferences(graphId, threadId)) return false;
-    const { tasks, checkpoint } = await states.read(everything, threadId, { subgraphs: false });
-    if (checkpoint === null) return true;
-    const pending = new Set(tasks.map(({ id }) => id));
+    const { storage, checkpointer } = this.#options;
+    await threadOf(storage, threadId, filter);
     return storage.transaction(async (transaction) => {
       if (!(await isMeant(transaction))) return false;
       if (!(await lockIfNotBusy(transaction, storage.dialect, threadId))) return false;
-      if ((await newestIdOfGraph(transaction, threadId)) !== checkpoint.checkpoint_id) return false;
-      await keepLatest(transaction, checkpointer.serde, threadId, pending);
-      return true;
+      return keepLatest(transaction, checkpointer.serde, threadId);
     });
   }
 }

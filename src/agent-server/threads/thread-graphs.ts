@@ -38,12 +38,6 @@ export class ThreadGraphs {
     return this.#graphs.get(graphId, { config: configured, accessContext: use.accessContext }, checkpointer);
   }
 
-  /** Whether the graph of the thread stores some state as differences. */
-  async keepsDifferences(graphId: string, threadId: string): Promise<boolean> {
-    const config = await this.#configured(everything, graphId, { configurable: { thread_id: threadId } });
-    return this.#graphs.keepsDifferences(graphId, config);
-  }
-
   async #configured(access: Access, graphId: string, config: RunnableConfig): Promise<GraphConfig> {
     if (!this.#graphs.isFactory(graphId)) return config;
     const { config: own, context } = await this.#assistantOf(config.configurable?.['thread_id'] as string, graphId);
