@@ -31,9 +31,11 @@ export class ProjectError extends Error {
   override name = 'ProjectError';
 }
 
-/** Reads the text of a langgraph.json, with or without a byte order mark. Throws `ProjectError`. */
-export function parseProjectFile(text: string, name: string): ProjectFile {
-  const keys = parseObject(text, name);
+/**
+ * Reads the text of a langgraph.json, with or without a byte order mark. `given` goes before what it says. Throws `ProjectError`.
+ */
+export function parseProjectFile(text: string, name: string, given: { graphs?: Record<string, unknown> } = {}): ProjectFile {
+  const keys: Record<string, unknown> = { ...parseObject(text, name), ...given };
   const { graphs, env, http, node_version: nodeVersion } = keys;
   if (!isRecord(graphs) || Object.keys(graphs).length === 0)
     throw new ProjectError(`${name} names no graphs: give it a "graphs" object such as {"agent": "./src/agent.ts:graph"}.`);

@@ -66,7 +66,10 @@ export const projectKeys: Readonly<Record<string, ProjectKey>> = {
     'Headers of requests that log lines about them have: `includes` and `excludes`, lists of names with `*`.',
     'object',
   ),
-  'http.mount_prefix': acted('Path that the server is mounted at, beside `/`.', 'text'),
+  'http.mount_prefix': acted(
+    'Path that the server is mounted at. The same paths work without it, for gateways and proxies that take it off; other servers answer 404 there.',
+    'text',
+  ),
   'http.middleware_order': acted(
     'Whether the middleware of http.app runs before auth (`middleware_first`, as without the key) or after it (`auth_first`).',
     'order',
@@ -163,14 +166,28 @@ export const projectKeys: Readonly<Record<string, ProjectKey>> = {
   keep_pkg_tools: idle(NO_IMAGE),
 };
 
+const NO_REDIS = 'No Redis is needed: the database also has the queue and the streams.';
+const OWN_DATABASE = 'Keelson keeps checkpoints in its own database, SQLite or PostgreSQL.';
+
 /** Variables of other servers of LangGraph that have no effect here, and why. */
 export const idleVariables: Readonly<Record<string, string>> = {
-  REDIS_URI: 'No Redis is needed: the database also has the queue and the streams.',
+  ...Object.fromEntries(
+    ['REDIS_URI', 'REDIS_URI_CUSTOM', 'REDIS_CLUSTER', 'REDIS_KEY_PREFIX', 'REDIS_MAX_CONNECTIONS'].map((name) => [
+      name,
+      NO_REDIS,
+    ]),
+  ),
   LANGGRAPH_CLOUD_LICENSE_KEY: 'No licence is needed.',
+  POSTGRES_URI_CUSTOM: 'Name the database with DATABASE_URI.',
+  LANGGRAPH_POSTGRES_EXTENSIONS: 'pgvector is used where PostgreSQL has it.',
+  LS_DEFAULT_CHECKPOINTER_BACKEND: OWN_DATABASE,
+  LS_MONGODB_URI: OWN_DATABASE,
   BG_JOB_ISOLATED_LOOPS: 'It is about event loops of Python.',
-  BG_JOB_MAX_RETRIES: 'A run that was alone at three deaths of its process ends as an error; other runs go on after each.',
-  RESUMABLE_STREAM_TTL_SECONDS: 'A stored stream is kept for two minutes after the end of its run.',
-  LANGSERVE_GRAPHS: 'The graphs are those of langgraph.json.',
+  CRON_SCHEDULER_SLEEP_TIME: 'Crons are not polled: each has a timer.',
+  LSD_PROTOCOL_V2_BUFFER_SIZE: 'Events of protocol v2 are stored in the database, not in a buffer.',
+  DD_API_KEY: 'No tracer of Datadog is started. Load one in the project.',
+  LOG_LEVEL: 'Set KEELSON_LOG_LEVEL.',
+  LOG_JSON: 'Set KEELSON_LOG_FORMAT.',
 };
 
 /** A key of a langgraph.json, and what this server does with it. */

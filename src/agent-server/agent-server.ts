@@ -51,6 +51,10 @@ export interface AgentServerOptions {
   jobs: number;
   leaseMs: number;
   runTimeoutMs: number;
+  /** How often a run is executed again that was alone when its process died. */
+  runRetries?: number;
+  /** How long stored streams are kept after the end of their runs. */
+  streamTtlMs?: number;
   /** Whether crons make runs. Default: true. */
   firesCrons?: boolean;
   log: Logger;
@@ -137,9 +141,9 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   const queue = new RunQueue(storage, now, sendsWebhooks);
   queue.onEnd = () => webhooks.wake();
   const leases = new Leases(storage, queue, now, leaseMs);
-  const lost = new LostRuns(storage, queue, leaseMs);
+  const lost = new LostRuns(storage, queue, leaseMs, options.runRetries);
   const waiters = new RunWaiters();
-  const streams = new RunStreams(storage, owner);
+  const streams = new RunStreams(storage, owner, options.streamTtlMs);
   const worker = new Worker({
     ...{
       storage,

@@ -66,6 +66,10 @@ export interface AgentServerBounds extends WebSettings {
   jobs: number;
   leaseSeconds: number;
   runTimeoutSeconds: number;
+  /** How often a run is executed again that was alone when its process died. */
+  runRetries?: number;
+  /** How long stored streams are kept. */
+  streamTtlSeconds?: number;
   testEndpoints: boolean;
   validateResponses: boolean;
   /** Largest body of a request. */
@@ -226,6 +230,8 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
     ...{ storage, project, jobs, log },
     leaseMs: parts.leaseSeconds * 1000,
     runTimeoutMs: parts.runTimeoutSeconds * 1000,
+    ...(parts.runRetries === undefined ? {} : { runRetries: parts.runRetries }),
+    ...(parts.streamTtlSeconds === undefined ? {} : { streamTtlMs: parts.streamTtlSeconds * 1000 }),
     firesCrons: parts.crons ?? true,
     own: () => ownAddress,
     typesFile: parts.typesFile,

@@ -156,6 +156,21 @@ describe('an app of a project', { timeout: 60_000 }, () => {
   });
 });
 
+test('an app uses the server with a client of its own, and gets the webhooks of relative addresses', async (t) => {
+  const cleanup = { after: (clean: () => Promise<void>) => t.after(clean) };
+  const file = join(await temporaryFolder(cleanup), 'token');
+  await writeFile(file, TOKEN);
+  process.env['LANGGRAPH_WEBHOOKS'] = '{"url":{"disable_loopback":false}}';
+  t.after(() => delete process.env['LANGGRAPH_WEBHOOKS']);
+  const { url } = await startAgent(cleanup, 'custom-app', { args: ['--gateway-token-file', file] });
+  const own = async () => (await call('GET', `${url}/agents/own`, undefined, { 'x-keelson-gateway': TOKEN })).body;
+  const { thread, assistants } = await own();
+  assert.equal(assistants, 2);
+  await eventually('the webhook', async () =>
+    (await own()).announced.some((run: { thread_id: string }) => run.thread_id === thread),
+  );
+});
+
 test('behind a gateway an app is reached with its token alone, which the app does not see', async (t) => {
   const cleanup = { after: (clean: () => Promise<void>) => t.after(clean) };
   const file = join(await temporaryFolder(cleanup), 'token');

@@ -84,8 +84,8 @@ test('state is encrypted with LANGGRAPH_AES_KEY, state from before stays readabl
 });
 
 const NEW_KEY = 'a-new-key-of-24-bytes-ok';
-const sealedProject = (variables: Record<string, string>, dataDirectory: string, cleanup: Cleanup) =>
-  withVariables(variables, () => startAgent(cleanup, 'sealed', { dataDirectory }));
+const sealedProject = (variables: Record<string, string>, dataDirectory: string, cleanup: Cleanup, args: string[] = []) =>
+  withVariables(variables, () => startAgent(cleanup, 'sealed', { dataDirectory, args }));
 
 async function withVariables<T>(variables: Record<string, string>, work: () => Promise<T>): Promise<T> {
   Object.assign(process.env, variables);
@@ -132,14 +132,14 @@ test('the encryption of a project is told whose data it encrypts, in every proce
   const cleanup = { after: (clean: () => Promise<void>) => t.after(clean) };
   const dataDirectory = await temporaryFolder(cleanup);
   const byProject = { LANGGRAPH_ENCRYPTION: '{"path":"./encryption.ts:encryption"}' };
-  const agent = await sealedProject(byProject, dataDirectory, cleanup);
+  // With one slot, a run is claimed at the end of a run of another tenant.
+  const agent = await sealedProject(byProject, dataDirectory, cleanup, ['--jobs', '1']);
   const as = (user: string) => ({ 'x-user': user, 'x-encryption-context': Buffer.from('{"sent":true}').toString('base64') });
   const tenants = await Promise.all(
     ['red', 'blue', 'red', 'blue', 'red', 'blue'].map(async (tenant) => {
       const { body: thread } = await call('POST', `${agent.url}/threads`, {}, as(`${tenant}-user`));
       const path = `${agent.url}/threads/${thread.thread_id}`;
       const run = { assistant_id: 'sealed', ...text(`ask ${tenant}`), stream_resumable: true };
-      // The second waits in the queue, and is claimed in the context of whoever wakes the worker.
       await call('POST', `${path}/runs`, run, as(`${tenant}-user`));
       await call('POST', `${path}/runs/wait`, { ...run, ...text(`fail ${tenant}`) }, as(`${tenant}-user`));
       return { id: thread.thread_id as string, tenant };

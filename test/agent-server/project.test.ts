@@ -79,6 +79,19 @@ for (const key of ['auth', 'encryption']) {
   });
 }
 
+test('LANGSERVE_GRAPHS replaces the graphs of langgraph.json, which need not exist then', async (t) => {
+  const folder = await temporaryFolder({ after: (clean) => t.after(clean) });
+  const file = join(folder, 'langgraph.json');
+  const graphs = { LANGSERVE_GRAPHS: '{"given":{"path":"/deps/app/graph.ts:made","description":"d"}}' };
+  const given = [{ name: 'given', file: '/deps/app/graph.ts', exportName: 'made', description: 'd' }];
+  await assert.rejects(readProject(file, {}), /there is no such file/);
+  assert.deepEqual((await readProject(file, graphs)).graphs, given);
+  await writeFile(file, '{"graphs":{"other":"./other.ts:graph"},"http":{"disable_mcp":true}}');
+  const project = await readProject(file, graphs);
+  assert.deepEqual([project.graphs, [...project.disabled]], [given, ['http.disable_mcp']]);
+  await assert.rejects(readProject(file, { LANGSERVE_GRAPHS: '[1' }), /LANGSERVE_GRAPHS is not valid JSON/);
+});
+
 test('variables of "env" reach the graphs, reserved ones are dropped, those of the process stay; what has no effect is named', async (t) => {
   const variables = 'LANGSMITH_API_KEY=of-a-developer\nLOG_JSON=1\nMODE=quick\nLANGSMITH_PROJECT=theirs\n';
   const config = { env: '.env', priority: { path: './p.ts:order' }, dockerfile_lines: ['RUN x'], grahps: 1 };

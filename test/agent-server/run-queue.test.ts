@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { assertUnfollowed } from '../../src/agent-server/runs/run-order.ts';
 import { RunQueue } from '../../src/agent-server/runs/run-queue.ts';
 import { Leases } from '../../src/agent-server/worker/leases.ts';
-import { LostRuns, MAX_CRASHES } from '../../src/agent-server/worker/lost-runs.ts';
+import { LostRuns } from '../../src/agent-server/worker/lost-runs.ts';
 import { openAgentDatabase } from '../support/agent-database.ts';
 import type { Cleanup } from '../support/temporary.ts';
 
@@ -15,7 +15,7 @@ async function opened(t: Cleanup) {
   const database = await openAgentDatabase(t);
   const queue = new RunQueue(database.storage, Date.now);
   const leases = new Leases(database.storage, queue, Date.now, LEASE_MS);
-  return { ...database, leases, lost: new LostRuns(database.storage, queue, LEASE_MS) };
+  return { ...database, leases, queue, lost: new LostRuns(database.storage, queue, LEASE_MS) };
 }
 
 const everybody = async () => true;
@@ -76,7 +76,7 @@ test('a process that renews its lease while it is taken for dead keeps its run',
 test('a run is given up at the third death that it alone can have caused, and not before', async (t) => {
   const { storage, newRun, run, lost } = await opened(t);
   const id = await newRun(ours);
-  for (let crash = 1; crash < MAX_CRASHES; crash += 1) {
+  for (let crash = 1; crash < 3; crash += 1) {
     await lost.takeBack(everybody);
     assert.deepEqual([(await run(id))['status'], (await run(id))['crashes']], ['pending', crash]);
     await storage.write(`UPDATE runs SET status = 'running', lease_owner = 'ours', lease_until = 1 WHERE run_id = $1`, [id]);
@@ -84,6 +84,14 @@ test('a run is given up at the third death that it alone can have caused, and no
   await lost.takeBack(everybody);
   const { status, error } = await run(id);
   assert.deepEqual([status, JSON.parse(String(error)).error], ['error', 'RunAbandoned']);
+});
+
+test('BG_JOB_MAX_RETRIES says how often a run is tried again; with 0 its first death ends it', async (t) => {
+  const { storage, queue, newRun, run } = await opened(t);
+  const id = await newRun(ours);
+  await new LostRuns(storage, queue, LEASE_MS, 0).takeBack(everybody);
+  const { status, error } = await run(id);
+  assert.deepEqual([status, /The server ended once while/.test(String(error))], ['error', true]);
 });
 
 test('a run that was cancelled when its process died ends, and one that was not goes on', async (t) => {

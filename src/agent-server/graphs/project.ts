@@ -133,12 +133,16 @@ export interface Ignored {
 export async function readProject(configFile: string, environment = process.env, alone = false): Promise<Project> {
   const file = resolve(configFile);
   const directory = dirname(file);
+  const graphs = given('LANGSERVE_GRAPHS', environment);
+  const hasGraphs = Object.keys(graphs).length > 0;
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    // Images that were built from a langgraph.json may have it in variables alone.
+    if (hasGraphs && error.code === 'ENOENT') return '{}';
     throw new ProjectError(
       `${configFile}: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}. Name the project's langgraph.json.`,
     );
   });
-  const config = parseProjectFile(text, configFile);
+  const config = parseProjectFile(text, configFile, hasGraphs ? { graphs } : {});
   assertHosted(config);
   const givenHttp = given('LANGGRAPH_HTTP', environment);
   const http = { ...config.http, ...givenHttp };
@@ -191,8 +195,8 @@ export async function readProject(configFile: string, environment = process.env,
 }
 
 /**
- * `LANGGRAPH_HTTP` and `LANGGRAPH_STORE` override `http` and `store` of langgraph.json, as in images built from one. A group of
- * operations that either disables is disabled.
+ * A variable with a part of langgraph.json, which overrides that of the file, as in images built from one. A group of operations
+ * that either disables is disabled.
  */
 function given(name: string, { [name]: text }: NodeJS.ProcessEnv): Record<string, unknown> {
   return text === undefined || text.trim() === '' ? {} : parseObject(text, name);

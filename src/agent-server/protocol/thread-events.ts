@@ -8,7 +8,7 @@ import type { OrderedRun } from '../runs/run-order.ts';
 import { isFinal, keptPositionsOf, newestRunOf, type RunKey } from '../runs/run-records.ts';
 import type { Runs } from '../runs/runs.ts';
 import { parseEventId, ReaderBehind, type RunEvent } from '../streams/run-stream.ts';
-import { KEPT_STORED_MS, type RunStreams } from '../streams/run-streams.ts';
+import type { RunStreams } from '../streams/run-streams.ts';
 import type { ThreadStreams } from '../streams/thread-stream.ts';
 import { assertThread, isThread } from '../threads/thread-records.ts';
 import { LAST, type ProtocolEvent, positionOf, seqBefore, seqOf } from './events.ts';
@@ -117,7 +117,8 @@ export class ThreadEvents {
 
   /** The position before the first run of which events may be kept. */
   async #beforeKept(threadId: string): Promise<number> {
-    const { first, last } = await keptPositionsOf(this.#storage, threadId, new Date(Date.now() - KEPT_STORED_MS).toISOString());
+    const since = new Date(Date.now() - this.#streams.keptStoredMs).toISOString();
+    const { first, last } = await keptPositionsOf(this.#storage, threadId, since);
     return first === undefined ? last : first - 1;
   }
 }

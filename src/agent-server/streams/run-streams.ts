@@ -13,7 +13,7 @@ import { INTERRUPTS, parseEventId, ReaderBehind, type RunEvent, RunStream } from
 
 /** How long the stream of a run stays readable after its end. */
 const KEPT_MS = 10_000;
-export const KEPT_STORED_MS = 120_000;
+const KEPT_STORED_MS = 120_000;
 /** Limit of all ended runs in memory, in characters. Beyond it, the oldest runs are forgotten. */
 const ENDED_SIZE = 32 * 1024 * 1024;
 /** Limit of all running runs, in characters. Beyond it, the largest run loses its oldest events. */
@@ -42,6 +42,8 @@ interface Unsaved {
 export class RunStreams {
   /** Identifies this process. */
   readonly owner: string;
+  /** How long a stored stream stays readable after the end of its run. */
+  readonly keptStoredMs: number;
   readonly #storage: Storage;
   readonly #open = new Map<string, OpenStream>();
   /** Ended streams that are kept for a while, oldest first. */
@@ -54,7 +56,8 @@ export class RunStreams {
   #saving: Promise<void> | undefined;
   #stopped = false;
 
-  constructor(storage: Storage, owner: string) {
+  constructor(storage: Storage, owner: string, keptStoredMs = KEPT_STORED_MS) {
+    this.keptStoredMs = keptStoredMs;
     this.owner = owner;
     this.#storage = storage;
     storage.listen((heard) => {
@@ -139,7 +142,7 @@ export class RunStreams {
   close(runId: string, stream: RunStream): void {
     stream.end();
     this.#runningSize -= stream.size;
-    const keptMs = this.#open.get(runId)?.stored ? KEPT_STORED_MS : KEPT_MS;
+    const keptMs = this.#open.get(runId)?.stored ? this.keptStoredMs : KEPT_MS;
     const forgetting = setTimeout(() => this.#forget(stream), keptMs).unref();
     this.#ended.set(stream, { runId, forgetting });
     this.#endedSize += stream.size;

@@ -8,19 +8,21 @@ import { cancelled, type RunQueue } from '../runs/run-queue.ts';
 import type { RunRow } from '../runs/run-records.ts';
 import { allLeases, chargeCrash, type LeaseRow, lockThreadsOf, takeBack } from './lease-records.ts';
 
-/** A run is given up after it was the only one executing at this many deaths. */
-export const MAX_CRASHES = 3;
+/** How often a run is executed again after it was the only one executing when its process died. */
+const RETRIES = 2;
 
 export class LostRuns {
   readonly #storage: Storage;
   readonly #queue: RunQueue;
+  readonly #retries: number;
   readonly #leases: LeaseWatch;
   /** Watches leases that are not renewed although their owner renews others. */
   readonly #strays: LeaseWatch;
 
-  constructor(storage: Storage, queue: RunQueue, leaseMs: number) {
+  constructor(storage: Storage, queue: RunQueue, leaseMs: number, retries = RETRIES) {
     this.#storage = storage;
     this.#queue = queue;
+    this.#retries = retries;
     this.#leases = new LeaseWatch(leaseMs);
     this.#strays = new LeaseWatch(leaseMs * 2);
   }
@@ -65,8 +67,9 @@ export class LostRuns {
 
   async #giveUpOrCancel(transaction: Transaction, row: RunRow): Promise<void> {
     if (row.cancel_action) await this.#queue.end(transaction, row, cancelled(row.cancel_action));
-    else if (row.crashes >= MAX_CRASHES) {
-      const message = `The server ended ${row.crashes} times while this was the only run that it executed, so the run was given up. The log of the server may say why it ended.`;
+    else if (row.crashes > this.#retries) {
+      const often = row.crashes === 1 ? 'once' : `${row.crashes} times`;
+      const message = `The server ended ${often} while this was the only run that it executed, so the run was given up. The log of the server may say why it ended.`;
       await this.#queue.end(transaction, row, { status: 'error', error: { error: 'RunAbandoned', message } });
     }
   }

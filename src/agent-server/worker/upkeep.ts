@@ -8,7 +8,7 @@ import { type Owner, ownerIsDead } from '../runs/lease-owner.ts';
 import type { RunQueue } from '../runs/run-queue.ts';
 import { cancelActionOf, isFinal, statusOf } from '../runs/run-records.ts';
 import type { RunWaiters } from '../runs/run-waiters.ts';
-import { KEPT_STORED_MS, type RunStreams } from '../streams/run-streams.ts';
+import type { RunStreams } from '../streams/run-streams.ts';
 import { deleteTemporaryThreads } from '../threads/thread-records.ts';
 import { type Execution, Stop } from './attempt.ts';
 import type { CrashIsolation } from './crash-isolation.ts';
@@ -131,7 +131,7 @@ export class Upkeep {
     const { storage, streams } = this.#options;
     const evenFor = this.#clock.evenFor();
     const before = (keptMs: number) => new Date(Date.now() - keptMs).toISOString();
-    if (evenFor >= KEPT_STORED_MS) await streams.deleteOld(before(KEPT_STORED_MS));
+    if (evenFor >= streams.keptStoredMs) await streams.deleteOld(before(streams.keptStoredMs));
     if (evenFor < TEMPORARY_MS) return;
     const deleteSome = () => storage.transaction((transaction) => deleteTemporaryThreads(transaction, before(TEMPORARY_MS)));
     while (!this.#stopped && (await deleteSome()));
