@@ -53,7 +53,9 @@ export const projectKeys: Readonly<Record<string, ProjectKey>> = {
   'graphs.*.path': acted('Module and export of the graph: a graph, a builder, or a function that makes one.'),
   'graphs.*.description': acted('Description of the graph’s assistant, also in agent cards.'),
   env: acted('Variables of the project: an object, or the name of a file. The variables of the server take precedence.'),
-  node_version: acted('Node version that the project needs. A build fails on a server with an older one.'),
+  node_version: acted(
+    'Node version that the project asks for. All runs on the Node of the server; a build says so where that is another one.',
+  ),
 
   http: acted('The HTTP side of the server.', 'object'),
   'http.app': acted('Routes and middleware of your own: a Hono app, or any object with `fetch(request)`, as `path:export`.'),
@@ -129,7 +131,7 @@ export const projectKeys: Readonly<Record<string, ProjectKey>> = {
     (value) => value === 'default',
   ),
   'checkpointer.path': refused(
-    'Keelson has its own checkpointer, on SQLite or PostgreSQL, and calls no other. Take it out where that is meant.',
+    'Keelson keeps states in its own database, SQLite or PostgreSQL (--postgres), and calls no checkpointer of a project. Take it out; threads and runs then work as they are.',
   ),
   'checkpointer.uri': refused('Name the database with --postgres or DATABASE_URI, and take this out.'),
   'checkpointer.serde': idle('The project’s own copy of LangGraph reads and writes its state; pickle and msgpack are Python’s.'),
@@ -142,7 +144,9 @@ export const projectKeys: Readonly<Record<string, ProjectKey>> = {
   'store.index.dims': acted('Numbers of a vector.'),
   'store.index.embed': acted('A model as `provider:model`, or a function of the project as `./file.ts:export`.'),
   'store.index.fields': acted('Paths of the texts that are searched; the whole value by default.'),
-  'store.path': refused('Keelson has its own store and calls no other. Take it out where that is meant.'),
+  'store.path': refused(
+    'Keelson has its own store, which graphs and clients share, and calls none of a project. Take it out; graphs find the store of Keelson as `config.store`. Nodes use another one as clients of it.',
+  ),
 
   ui: idle('Components of generative UI are not served yet.'),
   ui_config: idle('Components of generative UI are not served yet.'),
@@ -218,7 +222,8 @@ function judge(key: string, pattern: string, value: unknown): JudgedKey[] {
     return Object.entries(value).flatMap(([name, entry]) => judge(`${key}.${name}`, `${pattern}.${isNamed ? '*' : name}`, entry));
   }
   if (effect === 'no effect' && !saysSomething(value)) return [];
-  return [{ key, effect: except?.(value) ? 'acted on' : effect, says }];
+  if (!except?.(value)) return [{ key, effect, says }];
+  return [{ key, effect: 'acted on', says: effect === 'refused' ? 'This is what the server does.' : says }];
 }
 
 /** A hint at the key that was meant: a similar one beside it, or one of that name elsewhere. */

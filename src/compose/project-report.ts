@@ -1,10 +1,10 @@
 /** What a project will get from an agent server, found without starting one: `keelson validate`. */
 import { execFile } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
-import { readProject } from '../agent-server/graphs/project.ts';
+import { dirname, relative, resolve } from 'node:path';
+import { type Project, readProject } from '../agent-server/graphs/project.ts';
 import { sourceOfSchemas } from '../agent-server/graphs/types/type-schemas.ts';
-import { assertHosted, ProjectError, type ProjectFile, parseProjectFile } from '../langgraph-json.ts';
+import { assertHosted, ProjectError, type ProjectFile, parseObject, parseProjectFile } from '../langgraph-json.ts';
 import { type JudgedKey, judgeKeys } from '../langgraph-keys.ts';
 import { agentProgram } from '../machine/agent-process.ts';
 import { UsageError } from '../problem.ts';
@@ -55,11 +55,10 @@ export async function reportProject(config: string, imports: boolean): Promise<P
     file = parseProjectFile(text, config);
   } catch (error) {
     note(error);
+    judge(report, keysOf(text));
     return report;
   }
-  report.keys = judgeKeys(file.keys);
-  const refused = report.keys.filter(({ effect }) => effect === 'refused');
-  report.problems.push(...refused.map(({ key, says }) => `"${key}" of ${config} is refused. ${says}`));
+  judge(report, file.keys);
   report.graphs = file.graphs.map(({ name, file: path, exportName, description }) => ({
     ...{ name, path: `${path}:${exportName}`, imported: null },
     ...(description === undefined ? {} : { description }),
@@ -76,6 +75,7 @@ export async function reportProject(config: string, imports: boolean): Promise<P
   report.schemas = sourceOfSchemas(dirname(resolve(config)), files) ?? null;
   const project = await readProject(config).catch(note);
   if (project) {
+    report.problems.push(...(await missingModules(project, config)));
     const { missingFile, variables: dropped } = project.ignored;
     const variables = Object.keys(project.environment);
     report.environment = {
@@ -94,6 +94,33 @@ export async function reportProject(config: string, imports: boolean): Promise<P
   }
   report.ok = report.problems.length === 0;
   return report;
+}
+
+function judge(report: ProjectReport, keys: Readonly<Record<string, unknown>>): void {
+  report.keys = judgeKeys(keys);
+  const refused = report.keys.filter(({ effect }) => effect === 'refused');
+  report.problems.push(...refused.map(({ key, says }) => `"${key}" of ${report.file} is refused. ${says}`));
+}
+
+/** The keys of a file that says something wrong; none of one that is no JSON. */
+function keysOf(text: string): Record<string, unknown> {
+  try {
+    return parseObject(text, '');
+  } catch {
+    return {};
+  }
+}
+
+/** A sentence for each module beside the graphs that is not there. */
+async function missingModules({ app, auth, encryption, directory }: Project, config: string): Promise<string[]> {
+  const modules = [app, auth?.module, encryption?.module].filter((module) => module !== undefined);
+  const missing = await Promise.all(
+    modules.map(async ({ what, file }) => {
+      const found = await stat(file).catch(() => undefined);
+      return found?.isFile() ? [] : [`${what} of ${config} names ${relative(directory, file)}, but there is no such file.`];
+    }),
+  );
+  return missing.flat();
 }
 
 /** Why the graphs cannot be imported; undefined when they can. */

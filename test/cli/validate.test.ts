@@ -75,11 +75,13 @@ test('says what a project will get, imports its graphs when asked to, and ends w
   await write('good.json', config);
   await write('refused.json', { ...config, checkpointer: { backend: 'mongo' }, store: { path: './s.ts:store' } });
   await write('wrong.json', { ...config, http: { cors: { allow_origin: [] } }, graphs: { agent: './gone.mjs:graph' } });
+  await write('types.json', { ...config, env: ['A'], store: [], http: { app: './app.ts:app' } });
+  await write('modules.json', { ...config, http: { app: './app.ts:app' }, auth: { path: './auth.ts:auth' } });
   await write('broken.json', { graphs: { agent: './graph.mjs:nothing' } });
   const of = (name: string, ...more: string[]) => validate(['--config', join(folder, name), ...more]);
-  const [good, words, refused, wrong, broken, none] = await Promise.all([
+  const [good, words, refused, wrong, types, modules, broken, none] = await Promise.all([
     ...[of('good.json', '--json', '--import'), of('good.json'), of('refused.json'), of('wrong.json', '--json')],
-    ...[of('broken.json', '--import'), of('none.json')],
+    ...[of('types.json'), of('modules.json'), of('broken.json', '--import'), of('none.json')],
   ] as Promise<Ran>[]);
   const { file, schemas, ...report } = JSON.parse(good!.out);
   assert.match(schemas.says, /^State that no zod schema describes is described by its types, with TypeScript 5\./);
@@ -100,9 +102,17 @@ test('says what a project will get, imports its graphs when asked to, and ends w
   assert.match(words!.out, /is valid: 1 graph, 1 key without effect\.\n$/);
   assert.equal(refused!.code, 1);
   assert.match(refused!.out, /✗ "checkpointer\.backend" of .* is refused\. Keelson keeps/);
-  assert.match(refused!.out, /✗ "store\.path" of .* is refused\. Keelson has/);
+  assert.match(refused!.out, /✗ "store\.path" of .* is refused\. Keelson has its own store/);
   assert.equal(wrong!.code, 1);
   assert.deepEqual(JSON.parse(wrong!.out).problems.length, 2, wrong!.out);
+  assert.equal(types!.code, 1);
+  assert.match(types!.out, /✗ .*"env" must be a file name or an object\.\n.*✗ "store" of .* is refused\. It must be an object\./);
+  assert.equal(modules!.code, 1);
+  assert.match(
+    modules!.out,
+    /"http\.app" of .* names app\.ts, but there is no such file\.\n.*"auth\.path" of .* names auth\.ts,/,
+  );
+  assert.match(good!.out, /This is what the server does\./);
   assert.equal(broken!.code, 1);
   assert.match(broken!.out, /nothing/);
   assert.deepEqual([none!.code, none!.out], [2, '']);
