@@ -72,7 +72,9 @@ export function dueDeliveries(storage: Storage, busy: readonly string[], limit: 
   const parameters = new Parameters();
   const others = busy.length === 0 ? '' : `AND receiver NOT IN (${parameters.list(busy)})`;
   return storage.read<DeliveryRow>(
-    `SELECT * FROM webhook_deliveries WHERE due_at <= ${storage.dialect.now} ${others} ORDER BY due_at, delivery_id LIMIT ${limit}`,
+    // The inner query reads its index alone.
+    `SELECT * FROM webhook_deliveries WHERE delivery_id IN (SELECT delivery_id FROM webhook_deliveries
+       WHERE due_at <= ${storage.dialect.now} ${others} ORDER BY due_at, delivery_id LIMIT ${limit}) ORDER BY due_at, delivery_id`,
     parameters.values,
   );
 }

@@ -38,6 +38,8 @@ const PAUSES_MS = [
 const SWEEP_MS = 2_000;
 /** Between the end of a run and its announcement, so that the end is committed. */
 const SOON_MS = 20;
+/** Where many wait for a receiver that hangs, a look takes longer. Looks then take this part of the time at most. */
+const LOOKING_PART = 0.1;
 const ANSWER_MS = 10 * SECOND_MS;
 /** A process of another machine that took a delivery and died keeps it for this long. */
 const CLAIM_MS = 30 * SECOND_MS;
@@ -72,6 +74,7 @@ export class Webhooks {
   #soon: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
   #cleanedAt = 0;
+  #lookMs = 0;
 
   constructor(options: WebhooksOptions) {
     this.#options = options;
@@ -110,10 +113,13 @@ export class Webhooks {
   /** A run has ended that may have to be announced. */
   wake(): void {
     if (this.#sweep === undefined || this.#stopped.signal.aborted) return;
-    this.#soon ??= setTimeout(() => {
-      this.#soon = undefined;
-      this.#look();
-    }, SOON_MS);
+    this.#soon ??= setTimeout(
+      () => {
+        this.#soon = undefined;
+        this.#look();
+      },
+      Math.max(SOON_MS, this.#lookMs / LOOKING_PART),
+    );
   }
 
   #look(isSweep = false): void {
@@ -137,7 +143,9 @@ export class Webhooks {
   async #sendDue(): Promise<void> {
     const { storage, owner } = this.#options;
     while (!this.#stopped.signal.aborted && this.#underWay.size < AT_ONCE) {
+      const from = performance.now();
       const due = await dueDeliveries(storage, this.#busyReceivers(), AT_ONCE);
+      this.#lookMs = performance.now() - from;
       let begun = 0;
       for (const row of due) {
         if (this.#underWay.size >= AT_ONCE || this.#busyReceivers().includes(row.receiver)) continue;
