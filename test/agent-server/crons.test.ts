@@ -185,6 +185,26 @@ describe('crons', () => {
   });
 });
 
+test('the runs of a cron are made as the user who made it, and seen by nobody else', async (t) => {
+  const { url } = await startAgent(t, 'auth');
+  const as = (user: string, method: string, path: string, body?: object) =>
+    call(method, `${url}${path}`, body, { authorization: `Bearer user-${user}` });
+  const { thread_id: thread } = (await as('alice', 'POST', '/threads', {})).body;
+  const body = { schedule: EACH_SECOND, assistant_id: 'who', input: { messages: [] }, on_run_completed: 'keep' };
+  assert.equal((await as('bob', 'POST', `/threads/${thread}/runs/crons`, body)).status, 404);
+  const cron = (await as('alice', 'POST', '/runs/crons', body)).body;
+  assert.equal(cron.user_id, 'alice');
+  assert.equal((await as('bob', 'DELETE', `/runs/crons/${cron.cron_id}`)).status, 404);
+  const found = async (user: string) =>
+    (await as(user, 'POST', '/threads/search', { metadata: { cron_id: cron.cron_id } })).body as { thread_id: string }[];
+  const made = await eventually('it fired', async () => (await found('alice'))[0]);
+  await as('alice', 'DELETE', `/runs/crons/${cron.cron_id}`);
+  assert.deepEqual(await found('bob'), []);
+  const [run] = (await as('alice', 'GET', `/threads/${made.thread_id}/runs`)).body;
+  const { owner, cron_id: of } = run.metadata;
+  assert.deepEqual([owner, of], ['alice', cron.cron_id]);
+});
+
 describe('a schedule', () => {
   const dueIn = (timezone: string, schedule: string, from: string, count: number, more: object = {}) => {
     const due: string[] = [];

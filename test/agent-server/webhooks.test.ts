@@ -195,6 +195,17 @@ describe('webhooks', () => {
     await eventually('the route answered', async () => (await deliveries(path))[0]?.response_status === 200);
   });
 
+  test('a relative address opens nothing that the auth of the project guards', async (t) => {
+    const { url: guarded } = await startAgent(t, 'auth');
+    const as = (method: string, path: string, body?: object) =>
+      call(method, `${guarded}${path}`, body, { authorization: 'Bearer user-alice' });
+    const { thread_id: thread } = (await as('POST', '/threads', {})).body;
+    const body = { assistant_id: 'who', input: { messages: [] }, webhook: '/threads' };
+    const { run_id: id } = (await as('POST', `/threads/${thread}/runs`, body)).body;
+    const path = `/threads/${thread}/runs/${id}/webhook-deliveries`;
+    await eventually('it is refused', async () => (await as('GET', path)).body[0]?.response_status === 401);
+  });
+
   test('an address that is not allowed is refused before anything is made', async () => {
     const thread = await newThread();
     const body = { assistant_id: 'echo', input: human('hi'), webhook: 'ftp://example.com/x' };
