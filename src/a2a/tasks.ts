@@ -71,7 +71,7 @@ export class Tasks {
       const task = await this.#find(id);
       const progress = await progressOf(this.#access, runs, task);
       const run = lastRun(task);
-      if (progress.state === 'input-required') await runs.withdraw(run);
+      if (progress.state === 'input-required') await runs.withdraw(this.#access, run);
       else if (progress.state === 'submitted' || progress.state === 'working') {
         await runs.cancel(this.#access, run, 'interrupt', true).catch(unlessConflict);
       } else throw new TaskProblem('task_not_cancelable', `Task cannot be canceled: it has ended as ${progress.state}.`);

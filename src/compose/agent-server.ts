@@ -26,7 +26,7 @@ import { openProtocolSocket, SOCKET_PATH } from '../handlers/agent-server/protoc
 import { ProjectError } from '../langgraph-json.ts';
 import { idleVariables } from '../langgraph-keys.ts';
 import { writeReport } from '../machine/agent-process.ts';
-import { messageOf, UsageError } from '../problem.ts';
+import { messageOf, Problem, UsageError } from '../problem.ts';
 import type { Admission } from '../runtime/admission.ts';
 import type { Identify, Within } from '../runtime/bind.ts';
 import { BodyBudget } from '../runtime/body.ts';
@@ -360,6 +360,7 @@ function guardOf({ auth, customRouteAuth, authFirst }: Project, accessOfRequest:
 /** As the auth of a project knows requests, without the body. */
 function asFetched({ method = 'GET', url = '/', headers }: IncomingMessage, { baseUrl }: Call): Request {
   const sent = Object.entries(headers).flatMap(([name, values]) => [values ?? []].flat().map((value) => [name, value]));
+  if (!URL.canParse(baseUrl + url)) throw new Problem('bad_request', 'The Host header or the path of the request is malformed.');
   return new Request(baseUrl + url, { method, headers: sent as [string, string][] });
 }
 

@@ -194,7 +194,7 @@ export async function answerForm(
   const { __interrupt__: interrupts = [] } = ((await agent.runs.result(access, asking)) ?? {}) as ResultParts;
   if (interrupts.length === 0) return;
   if (action !== 'accept') {
-    await agent.runs.withdraw(asking);
+    await agent.runs.withdraw(access, asking);
     return;
   }
   const { thread_id: threadId, kwargs } = asking;

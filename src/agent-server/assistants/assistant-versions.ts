@@ -9,7 +9,7 @@ import type {
 } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
-import type { Access, Filter } from '../auth/access.ts';
+import { type Access, both, type Filter, leavesFilter } from '../auth/access.ts';
 import {
   type AssistantRow,
   assistantNotFound,
@@ -63,8 +63,12 @@ export class AssistantVersions {
     };
     const made = await this.#storage.transaction((transaction) => insertAssistant(transaction, row));
     if (made) return assistantOf(made);
-    const found = request.if_exists === 'do_nothing' ? await findAssistant(this.#storage, id, filter) : undefined;
-    if (found) return assistantOf(found);
+    if (request.if_exists === 'do_nothing') {
+      // It is shown, so the caller has to be allowed to read it too.
+      const readable = await access.allow('assistants:read', { assistant_id: id });
+      const found = await findAssistant(this.#storage, id, both(filter, readable));
+      if (found) return assistantOf(found);
+    }
     throw new Problem('conflict', `Assistant with ID ${row.assistant_id} already exists`);
   }
 
@@ -126,7 +130,9 @@ export class AssistantVersions {
     const changed = await this.#storage.transaction(async (transaction) => {
       const row = await lockedAssistant(transaction, this.#storage.dialect, id, filter);
       if (!row) throw assistantNotFound(idOrGraph);
-      return setVersion(transaction, await choose(transaction, row));
+      const after = await setVersion(transaction, await choose(transaction, row));
+      if (filter && !(await lockedAssistant(transaction, this.#storage.dialect, id, filter))) throw leavesFilter();
+      return after;
     });
     this.#tell(id);
     return assistantOf(changed);

@@ -3,6 +3,7 @@
  * `Access` first, and passes the filter on to the statement in the `records.ts` file: what the filter leaves out is not there.
  * Methods that take a record already read, such as `Runs.result`, need none.
  */
+import { Problem } from '../../problem.ts';
 
 import type { EncryptionContext } from '../encryption/encryption-context.ts';
 
@@ -24,6 +25,22 @@ export type Condition =
 
 /** Undefined: every record. */
 export type Filter = Condition | undefined;
+
+/** What both filters let through. */
+export function both(one: Filter, other: Filter): Filter {
+  if (one === undefined || other === undefined) return one ?? other;
+  return { is: 'all', of: [one, other] };
+}
+
+/** A change that would take a record out of what its author may change. */
+export function leavesFilter(): Problem {
+  return new Problem('forbidden', 'With this change the auth of the project would no longer let you change it.');
+}
+
+/** For a record that a filter found before its change, and that it no longer finds. */
+export function unlessLeft(thrown: unknown): never {
+  throw thrown instanceof Problem && thrown.code === 'not_found' ? leavesFilter() : thrown;
+}
 
 type Metadata = Record<string, unknown>;
 

@@ -76,8 +76,7 @@ export class Authorization implements Callers {
     const asked: { metadata?: unknown } = given;
     const [resource, action] = question.split(':') as [string, string];
     const { callbacks = {} } = this.#handlers;
-    const names = [question, resource, `*:${action}`, '*'];
-    const name = names.find((one) => Object.hasOwn(callbacks, one));
+    const name = handlerFor(resource, action, callbacks);
     if (name === undefined) return undefined;
     const hadMetadata = asked.metadata !== undefined;
     let answer: unknown;
@@ -107,6 +106,16 @@ export class Authorization implements Callers {
     answered.catch(() => undefined);
     return Promise.race([answered, late]).finally(() => clearTimeout(timer));
   }
+}
+
+/** Without a handler for it, who may not read a record may not find, change, delete or run on it either. */
+const NEED_READING = ['search', 'update', 'delete', 'create_run'];
+
+/** The name under which the handler for a question is registered; undefined without one. */
+function handlerFor(resource: string, action: string, callbacks: Record<string, Handler>): string | undefined {
+  const names = [`${resource}:${action}`, resource, `*:${action}`, '*'];
+  const reading = NEED_READING.includes(action) && resource !== 'store' ? [`${resource}:read`, '*:read'] : [];
+  return [...names, ...reading].find((one) => Object.hasOwn(callbacks, one));
 }
 
 /** The user that `authenticate` answers: an identity, or an object that has one. A copy, which no handler changes for others. */

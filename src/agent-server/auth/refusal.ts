@@ -21,7 +21,7 @@ const OURS = /^(connection|content-.*|keep-alive|trailer|transfer-encoding|upgra
  */
 export function asRefusal(thrown: unknown, code: ProblemCode, message = 'The auth of the project failed.'): Problem {
   if (thrown instanceof Problem) return thrown;
-  const { status, message: said, headers } = thrown as { status?: unknown; message?: unknown; headers?: unknown };
+  const { status, message: said, headers } = (thrown ?? {}) as { status?: unknown; message?: unknown; headers?: unknown };
   const isAnswer = thrown instanceof Error && Number.isInteger(status) && (status as number) >= 300 && (status as number) < 600;
   if (!isAnswer) return new Problem(code, message, { cause: thrown });
   return new Problem(CODES[status as number] ?? 'internal', String(said), {

@@ -13,7 +13,7 @@ import { LIMITS } from '../../../generated/limits.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
 import type { Assistants } from '../assistants/assistants.ts';
-import { type Access, type Filter, type Questions, storedUser } from '../auth/access.ts';
+import { type Access, type Filter, type Questions, storedUser, unlessLeft } from '../auth/access.ts';
 import { isoTime } from '../runs/run-records.ts';
 import { lockedThread } from '../threads/thread-records.ts';
 import {
@@ -90,6 +90,7 @@ export class Crons {
       const before = await lockedCron(transaction, storage.dialect, cronId, filter);
       const after = await this.#planned(transaction, patched(before, { ...request, metadata: asked.metadata }));
       await updateCron(transaction, after);
+      if (filter) await lockedCron(transaction, storage.dialect, cronId, filter).catch(unlessLeft);
       return after;
     });
     storage.notify('cron-changed', null);

@@ -258,7 +258,10 @@ export class Runs {
   }
 
   /** Marks a run that stopped with a question as interrupted, so that nothing answers it. False when another run followed it. */
-  withdraw(run: Run): Promise<boolean> {
+  async withdraw(access: Access, run: Run): Promise<boolean> {
+    const { thread_id: threadId, run_id: runId } = run;
+    const asked = { thread_id: threadId, run_id: runId, action: 'interrupt', metadata: {} };
+    await this.#rowOfThread(threadId, runId, await access.allow('threads:update', asked));
     return withdraw(this.#options.storage, run, undefined, isoTime(this.#options.now()));
   }
 

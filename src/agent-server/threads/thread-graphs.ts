@@ -40,7 +40,7 @@ export class ThreadGraphs {
 
   async #configured(access: Access, graphId: string, config: RunnableConfig): Promise<GraphConfig> {
     if (!this.#graphs.isFactory(graphId)) return config;
-    const { config: own, context } = await this.#assistantOf(config.configurable?.['thread_id'] as string, graphId);
+    const { config: own, context } = await this.#assistantOf(access, config.configurable?.['thread_id'] as string, graphId);
     const { configurable, ...rest } = own as RunnableConfig;
     return {
       ...rest,
@@ -50,17 +50,17 @@ export class ThreadGraphs {
     };
   }
 
-  /** The assistant that ran last on the thread, else the server's own for the graph. */
-  async #assistantOf(threadId: string, graphId: string) {
+  /** The assistant that ran last on the thread, if the caller may use it, else the server's own for the graph. */
+  async #assistantOf(access: Access, threadId: string, graphId: string) {
     const metadata = await metadataOf(this.#storage, threadId);
     const { assistant_id: wanted } = JSON.parse(metadata ?? '{}') as { assistant_id?: unknown };
     if (typeof wanted === 'string') {
       try {
-        const assistant = await this.#assistants.get(everything, wanted);
+        const assistant = await this.#assistants.getToRun(access, wanted);
         if (assistant.graph_id === graphId) return assistant;
       } catch (error) {
-        // It may be deleted, or a client may have written another value there.
-        if (!(error instanceof Problem) || error.code !== 'not_found') throw error;
+        // It may be deleted, or a client may have written another value there, such as the assistant of another user.
+        if (!(error instanceof Problem) || !['not_found', 'forbidden'].includes(error.code)) throw error;
       }
     }
     return this.#assistants.get(everything, graphId);

@@ -9,7 +9,7 @@ import type {
 } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
-import type { Access } from '../auth/access.ts';
+import { type Access, both, unlessLeft } from '../auth/access.ts';
 import { copyCheckpoints } from '../checkpoints/checkpoint-records.ts';
 import type { Checkpointer } from '../checkpoints/checkpointer.ts';
 import { sizesOf } from './retention-records.ts';
@@ -77,7 +77,9 @@ export class Threads {
     if (row) return imported ? this.#shown(access, row) : { ...recordOf(row), values: {} };
     const taken = new Problem('conflict', `Thread with ID ${id} already exists`);
     if (request.if_exists !== 'do_nothing') throw taken;
-    const found = await threadOf(this.#options.storage, id, filter).catch((error: unknown) => {
+    // It is shown, so the caller has to be allowed to read it too.
+    const readable = await access.allow('threads:read', { thread_id: id });
+    const found = await threadOf(this.#options.storage, id, both(filter, readable)).catch((error: unknown) => {
       // Somebody else has a thread with this id.
       throw error instanceof Problem && error.code === 'not_found' ? taken : error;
     });
@@ -122,6 +124,7 @@ export class Threads {
         metadata: JSON.stringify(after),
         ttl: text,
       });
+      if (filter) await lockedThread(transaction, storage.dialect, threadId, filter).catch(unlessLeft);
       await writeLabels(transaction, row.thread_id, after, before);
       return { ...row, metadata: JSON.stringify(after), ttl: text, updated_at: updatedAt };
     });

@@ -15,10 +15,13 @@ export const getAgentCard: Handler<operations.GetAgentCard, Services> = ({ query
 export const getAssistantAgentCard: Handler<operations.GetAssistantAgentCard, Services> = ({ path }, services, call) =>
   answerCard(path.assistant_id, services, call);
 
+const Vary = 'Authorization, X-Api-Key, X-Forwarded-Host, X-Forwarded-Prefix';
+
 /** The card with its caching headers. Throws `not_found` for an unknown assistant. */
 async function answerCard(assistantId: string, { assistants }: Services, call: Call) {
   const body = agentCardOf(describeAgent(await assistants.getToRun(accessOf(call), assistantId)), call.baseUrl);
   const tag = createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 16);
-  const headers = { 'Cache-Control': 'public, max-age=300', ETag: `"${tag}"`, Vary: 'X-Forwarded-Host, X-Forwarded-Prefix' };
+  // Who asks decides whether there is a card, so no cache may share it.
+  const headers = { 'Cache-Control': 'private, max-age=300', ETag: `"${tag}"`, Vary };
   return { status: 200 as const, body, headers };
 }
