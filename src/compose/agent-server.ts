@@ -22,7 +22,7 @@ import { GATEWAY_HEADER } from '../drivers/port.ts';
 import { dialect as a2a03 } from '../handlers/a2a/0.3/dialect.ts';
 import { accessOf } from '../handlers/agent-server/caller.ts';
 import { handlers, type Services } from '../handlers/agent-server/handlers.gen.ts';
-import { openProtocolSocket, SOCKET_PATH } from '../handlers/agent-server/protocol-socket.ts';
+import { admitToThread, SOCKET_PATH } from '../handlers/agent-server/protocol-socket.ts';
 import { ProjectError } from '../langgraph-json.ts';
 import { idleVariables } from '../langgraph-keys.ts';
 import { writeReport } from '../machine/agent-process.ts';
@@ -367,7 +367,7 @@ function asFetched({ method = 'GET', url = '/', headers }: IncomingMessage, { ba
 /** Protocol v2 over WebSockets. Its callers are those of the same path over HTTP. */
 function protocolSocket(services: Services): WebSocketEndpoint {
   const operation: OperationEntry = operations.streamThreadEvents;
-  return { operation, path: SOCKET_PATH, open: (path, call, socket) => openProtocolSocket(services, path, call, socket) };
+  return { operation, path: SOCKET_PATH, admit: (path, call) => admitToThread(services, path, call) };
 }
 
 /** A project may set this variable in its own environment. */

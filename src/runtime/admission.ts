@@ -70,6 +70,16 @@ export class Admission {
     return foreign(undefined);
   }
 
+  /**
+   * Removes the cookies that a page of another origin sent along, unless CORS allows credentials. Browsers do not hold WebSockets
+   * to CORS: any page could act there as whom the cookies name.
+   */
+  dropForeignCookies(request: IncomingMessage): void {
+    const { origin } = request.headers;
+    if (origin === undefined || this.cors.allowsCredentials || this.#isOwnOrigin(origin, request)) return;
+    taken(request, 'cookie');
+  }
+
   /** Whether the gateway has checked the key of an operator for the request. */
   isOperators({ headers }: IncomingMessage): boolean {
     return this.#operators.has(headers);

@@ -65,6 +65,8 @@ export function isPreflight({ method, headers }: IncomingMessage): boolean {
 export class CorsPolicy {
   /** Whether pages of every origin are allowed. */
   readonly allowsAll: boolean;
+  /** Whether allowed pages may send the cookies of a browser. */
+  readonly allowsCredentials: boolean;
   readonly #settings: CorsSettings;
   readonly #exact: ReadonlySet<string>;
   /** Each ends with the colon before the port. */
@@ -74,6 +76,7 @@ export class CorsPolicy {
   constructor(settings: CorsSettings) {
     const { allowOrigins, allowCredentials, exposeHeaders = [] } = settings;
     this.#settings = settings;
+    this.allowsCredentials = allowCredentials === true;
     const origins = allowOrigins.map((origin) => origin.toLowerCase());
     this.#exact = new Set(origins);
     this.#anyPort = origins.filter((origin) => origin.endsWith(':*')).map((origin) => origin.slice(0, -1));

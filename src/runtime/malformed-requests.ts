@@ -40,7 +40,7 @@ export function answerMalformed(
 }
 
 /** Answers on a bare socket and ends it. */
-export function endSocket(socket: Duplex, status: number, detail: string): void {
+export function endSocket(socket: Duplex, status: number, detail: string, headers: Record<string, string> = {}): void {
   const body = JSON.stringify({ detail });
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -48,6 +48,7 @@ export function endSocket(socket: Duplex, status: number, detail: string): void 
     `content-length: ${Buffer.byteLength(body)}`,
     `x-request-id: ${uuidv7()}`,
     'connection: close',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -7,11 +7,10 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { LIMITS } from '../../generated/limits.gen.ts';
-import { messageOf, Problem } from '../problem.ts';
 import type { Admission } from './admission.ts';
 import type { Identify, Within } from './bind.ts';
 import { requestIdOf } from './call.ts';
-import { catalogue } from './errors.ts';
+import { asProblem, statusOf } from './errors.ts';
 import type { Forwarding } from './forwarding.ts';
 import type { Call } from './handler.ts';
 import { endSocket } from './malformed-requests.ts';
@@ -26,13 +25,16 @@ export interface MessageSocket {
   close(code: number, reason: string): void;
 }
 
+/** Serves the socket of an admitted client; returns what takes its messages, one at a time. */
+export type Opened = (socket: MessageSocket) => (text: string) => Promise<void>;
+
 export interface WebSocketEndpoint {
   /** Whose paths these are: callers are identified as for this operation. */
   operation: OperationEntry;
   /** Its groups are parameters of the path. */
   path: RegExp;
-  /** Returns what takes the client's messages, one at a time. Throws a `Problem` to refuse the client. */
-  open(path: Record<string, string>, call: Call, socket: MessageSocket): Promise<(text: string) => Promise<void>>;
+  /** Admits a client before its connection is upgraded. Throws a `Problem` to refuse it. */
+  admit(path: Record<string, string>, call: Call): Promise<Opened>;
 }
 
 interface WebSocketOptions {
@@ -49,8 +51,6 @@ const PING_MS = 15_000;
 const STUCK_MS = 30_000;
 /** Messages of one client that wait for their turn. No more are read meanwhile. */
 const MAX_WAITING = 64;
-/** Close codes from here on are statuses of HTTP. */
-const STATUS_CODES = 4_000;
 const INTERNAL = 1_011;
 const RESTARTS = 1_012;
 
@@ -68,10 +68,20 @@ export class WebSockets {
   }
 
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const { admission } = this.#options;
-    const refusal = admission.refusalOfPage(request);
-    if (refusal) endSocket(socket, catalogue[refusal.code].status, refusal.message);
-    else this.#server.handleUpgrade(request, socket, head, (client) => void this.#serve(request, client));
+    // An unhandled error event would end the process when a client disconnects.
+    const broken = () => socket.destroy();
+    socket.once('error', broken);
+    this.#admit(request, socket)
+      .then(({ call, open, gone }) => {
+        socket.off('error', broken);
+        if (socket.destroyed) return;
+        this.#server.handleUpgrade(request, socket, head, (client) => void this.#serve(client, call, open, gone));
+      })
+      .catch((thrown: unknown) => {
+        const problem = asProblem(thrown, requestIdOf(request));
+        if (statusOf(problem) >= 500) this.#options.log.error({ err: problem.cause ?? problem }, 'admitting a WebSocket failed');
+        endSocket(socket, statusOf(problem), problem.message, problem.headers);
+      });
   }
 
   /** Tells all clients to come back. */
@@ -79,31 +89,38 @@ export class WebSockets {
     for (const client of this.#server.clients) client.close(RESTARTS, 'the server restarts');
   }
 
-  async #serve(request: IncomingMessage, client: WebSocket): Promise<void> {
-    const { identify, within, forwarding, log: parent } = this.#options;
+  /** Asks who calls, and whether they may, as for a request of the operation. Throws for a client who is refused. */
+  async #admit(request: IncomingMessage, socket: Duplex): Promise<{ call: Call; open: Opened; gone: AbortController }> {
+    const { admission, identify, within, forwarding, log } = this.#options;
+    const refusal = admission.refusalOfPage(request);
+    if (refusal) throw refusal;
+    admission.dropForeignCookies(request);
     const { endpoint, path } = this.#endpointOf(request.url)!;
     const gone = new AbortController();
+    socket.once('close', () => gone.abort());
     const requestId = requestIdOf(request);
-    const log = parent.child({ requestId });
-    client.once('close', () => gone.abort());
-    client.on('error', (error) => log.debug({ err: error }, 'WebSocket failed'));
     const call: Call = {
-      ...{ requestId, log, principal: undefined, caller: undefined, headers: request.headers, signal: gone.signal },
+      ...{ requestId, log: log.child({ requestId }), principal: undefined, caller: undefined },
+      ...{ headers: request.headers, signal: gone.signal },
       address: forwarding.addressOf(request),
       baseUrl: forwarding.baseUrlOf(request),
     };
+    const caller = await identify?.(request, call, endpoint.operation);
+    const known = { ...call, caller };
+    const admit = () => endpoint.admit(path, known);
+    return { call: known, open: await (within ? within(caller, admit) : admit()), gone };
+  }
+
+  async #serve(client: WebSocket, { log, caller }: Call, open: Opened, gone: AbortController): Promise<void> {
+    const { within } = this.#options;
     const messages = new Messages(client);
+    client.on('error', (error) => log.debug({ err: error }, 'WebSocket failed'));
+    client.once('close', () => gone.abort());
     try {
-      const caller = await identify?.(request, call, endpoint.operation);
-      const serve = async () => {
-        const take = await endpoint.open(path, { ...call, caller }, new Connection(client, gone.signal));
-        keepAlive(client, gone.signal);
-        await messages.each(take);
-      };
+      keepAlive(client, gone.signal);
+      const serve = () => messages.each(open(new Connection(client, gone.signal)));
       await (within ? within(caller, serve) : serve());
     } catch (error) {
-      if (error instanceof Problem && catalogue[error.code].status < 500)
-        return client.close(STATUS_CODES + catalogue[error.code].status, reasonOf(error));
       if (!gone.signal.aborted) log.error({ err: error }, 'serving a WebSocket failed');
       client.close(INTERNAL, 'internal error');
     }
@@ -147,13 +164,7 @@ class Connection implements MessageSocket {
 /** A close frame has room for 123 bytes of reason. */
 const MAX_REASON = 120;
 
-function reasonOf(error: Error): string {
-  return messageOf(error)
-    .replace(/[^\x20-\x7e]/g, '?')
-    .slice(0, MAX_REASON);
-}
-
-/** The messages of one client, in order. They are kept from the first moment: clients send before they are admitted. */
+/** The messages of one client, in order. They are kept from the first moment. */
 class Messages {
   readonly #client: WebSocket;
   readonly #waiting: string[] = [];

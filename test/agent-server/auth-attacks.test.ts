@@ -1,10 +1,12 @@
 /** What users try on each other that no single operation shows: auth that says little, records that are shared, ids that are taken. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { type IncomingHttpHeaders, request } from 'node:http';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { WebSocket } from 'ws';
 import { projectConfig, startAgent } from '../support/agent-server.ts';
 import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
 
@@ -238,4 +240,67 @@ it('a webhook to the server itself is no way around auth', async () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   assert.deepEqual((await send('alice', 'GET', path)).body, []);
+});
+
+describe('a WebSocket of protocol v2', () => {
+  const page = 'https://app.example';
+  const alice = { authorization: 'Bearer user-alice' };
+  let send: Send;
+  let path: string;
+  before(async () => {
+    send = await serve('auth', { http: { cors: { allow_origins: ['*'] } } });
+    const { thread_id: thread } = (await send('alice', 'POST', '/threads', {})).body;
+    path = `/threads/${thread}/stream/events`;
+  });
+
+  /** The status that answers in place of the upgrade, with its headers; 101 for a socket. */
+  const open = (headers: Record<string, string>, url = send.url) =>
+    new Promise<{ status: number; headers: IncomingHttpHeaders; socket: WebSocket }>((resolve, reject) => {
+      const socket = new WebSocket(url.replace('http', 'ws') + path, { headers });
+      socket.once('upgrade', (answer) => resolve({ status: 101, headers: answer.headers, socket }));
+      socket.once('unexpected-response', (_request, answer) => {
+        resolve({ status: answer.statusCode!, headers: answer.headers, socket });
+        answer.destroy();
+      });
+      socket.on('error', reject);
+      cleanup.after(async () => socket.terminate());
+    });
+
+  it('is refused before the upgrade to whoever may not read the thread', async () => {
+    const nobody = await open({});
+    assert.deepEqual([nobody.status, nobody.headers['www-authenticate']], [401, 'Bearer realm="names"']);
+    for (const [user, status] of [
+      ['bob', 404],
+      ['denied', 403],
+      ['teapot', 418],
+      ['failing', 500],
+      ['alice', 101],
+    ] as const)
+      assert.equal((await open({ authorization: `Bearer user-${user}` })).status, status, user);
+  });
+
+  it('has the rights of its user for each command', async () => {
+    const { socket } = await open(alice);
+    if (socket.readyState !== socket.OPEN) await once(socket, 'open');
+    const { thread_id: other } = (await send('bob', 'POST', '/threads', {})).body;
+    const { run_id: run } = (
+      await send('bob', 'POST', `/threads/${other}/runs`, { assistant_id: 'who', input: { messages: [] } })
+    ).body;
+    socket.send(JSON.stringify({ id: 1, method: 'agent.getTree', params: { run_id: run } }));
+    const [answer] = await once(socket, 'message');
+    assert.equal(JSON.parse(String(answer)).error, 'no_such_run');
+  });
+
+  it('of a page of another origin has no cookies, unless CORS allows them to it', async () => {
+    const cookie = 'token=user-alice';
+    assert.equal((await open({ cookie })).status, 101);
+    assert.equal((await open({ cookie, origin: send.url })).status, 101);
+    assert.equal((await open({ cookie, origin: page })).status, 401);
+    assert.equal((await open({ ...alice, origin: page })).status, 101);
+    const credentials = { allow_origins: [page], allow_credentials: true };
+    const named = await serve('auth', { http: { cors: credentials } });
+    // Its thread is unknown there, so whoever is known may follow it.
+    assert.equal((await open({ cookie, origin: page }, named.url)).status, 101);
+    assert.equal((await open({ cookie, origin: 'https://evil.example' }, named.url)).status, 403);
+  });
 });

@@ -14,7 +14,7 @@ import {
 } from '../../agent-server/protocol/events.ts';
 import { Problem } from '../../problem.ts';
 import type { Call } from '../../runtime/handler.ts';
-import type { MessageSocket } from '../../runtime/web-sockets.ts';
+import type { MessageSocket, Opened } from '../../runtime/web-sockets.ts';
 import { accessOf } from './caller.ts';
 import type { Services } from './protocol.ts';
 import { answerTo, type Command, commandIn, gapIn, refusalOf } from './protocol-answers.ts';
@@ -25,17 +25,18 @@ export const SOCKET_PATH =
 
 const MAX_SUBSCRIPTIONS = 256;
 
-/** Takes the messages of a client. Throws when it may not read the thread. */
-export async function openProtocolSocket(
+/** Throws when the caller may not read the thread. */
+export async function admitToThread(
   services: Services,
   { thread_id: threadId }: Record<string, string>,
   call: Call,
-  socket: MessageSocket,
-): Promise<(text: string) => Promise<void>> {
+): Promise<Opened> {
   const access = accessOf(call);
-  const session = new Session(services, access, threadId!, call, socket);
   await services.threadEvents.open(access, threadId!);
-  return (text) => session.take(text);
+  return (socket) => {
+    const session = new Session(services, access, threadId!, call, socket);
+    return (text) => session.take(text);
+  };
 }
 
 interface OpenSubscription {
