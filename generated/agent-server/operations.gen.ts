@@ -663,8 +663,8 @@ export interface GetReferenceAsset {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: never; contentType: 'text/javascript'; text: string | Uint8Array }
-    | { status: 200; headers?: never; contentType: 'text/css'; text: string | Uint8Array }
+    | { status: 200; headers: { 'Cache-Control': string }; contentType: 'text/javascript'; text: string | Uint8Array }
+    | { status: 200; headers: { 'Cache-Control': string }; contentType: 'text/css'; text: string | Uint8Array }
     | { status: 401; headers?: never; body: schema.ErrorDetail }
     | { status: 403; headers?: never; body: schema.ErrorDetail }
     | { status: 404; headers?: never; body: schema.ErrorDetail }

@@ -652,8 +652,8 @@ export interface GetReferenceAsset {
     body: undefined;
   };
   response:
-    | { status: 200; headers?: never; contentType: 'text/javascript'; text: string | Uint8Array }
-    | { status: 200; headers?: never; contentType: 'text/css'; text: string | Uint8Array }
+    | { status: 200; headers: { 'Cache-Control': string }; contentType: 'text/javascript'; text: string | Uint8Array }
+    | { status: 200; headers: { 'Cache-Control': string }; contentType: 'text/css'; text: string | Uint8Array }
     | { status: 404; headers?: never; body: schema.ErrorDetail }
     | { status: 422; headers?: never; body: schema.ValidationErrorBody }
     | { status: 500; headers?: never; body: schema.ErrorDetail };

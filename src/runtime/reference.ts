@@ -47,9 +47,18 @@ export function referencePage({ title, others = [], assets = 'docs/', scope = ''
   });
 }
 
+interface Asset {
+  contentType: 'text/css' | 'text/javascript';
+  text: Uint8Array;
+  headers: { 'Cache-Control': string };
+}
+
+/** The address stays when a newer renderer is there, so it is kept for an hour. */
+const KEPT = 'public, max-age=3600';
+
 /** One file of the page's renderer; throws `not_found` for any other name. */
-export async function referenceAsset(name: string): Promise<{ contentType: 'text/css' | 'text/javascript'; text: Uint8Array }> {
+export async function referenceAsset(name: string): Promise<Asset> {
   const contentType = ASSETS[name as keyof typeof ASSETS];
   if (!contentType || !Object.hasOwn(ASSETS, name)) throw new Problem('not_found', `Asset ${name} not found.`);
-  return { contentType, text: await readFile(join(absolutePath(), name)) };
+  return { contentType, text: await readFile(join(absolutePath(), name)), headers: { 'Cache-Control': KEPT } };
 }

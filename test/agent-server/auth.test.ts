@@ -263,9 +263,17 @@ describe('a task of A2A', () => {
 
 describe('the user', () => {
   it('is told to the graph, and cannot be made up', async () => {
-    const config = { configurable: { langgraph_auth_user_id: 'root', langgraph_auth_user: { identity: 'root' }, mine: 1 } };
+    const config = {
+      configurable: {
+        langgraph_auth_role: 'admin',
+        langgraph_auth_user_id: 'root',
+        langgraph_auth_user: { identity: 'root' },
+        mine: 1,
+      },
+    };
     const { who } = (await send('alice', 'POST', '/runs/wait', { ...run, config })).body;
     assert.deepEqual([who.id, who.permissions, who.user.email], ['alice', ['talk'], 'alice@example.com']);
+    assert.ok(!who.keys.includes('langgraph_auth_role'), String(who.keys));
     assert.equal(who.user.identity, 'alice');
   });
 

@@ -74,7 +74,11 @@ async function gatewayWith(
     authenticate,
     bodies,
     tokenOf: (id) => `token of ${id}`,
-    hasPublicDocs: async (slug) => open.has(slug),
+    hasPublicDocs: async (slug) => {
+      looks += 1;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return open.has(slug);
+    },
     pageAt: (path) => (path === '/docs' ? referencePage({ title: 'Reference', assets: '../../docs/' }) : undefined),
     log,
     forwarding,
@@ -102,6 +106,8 @@ async function gatewayWith(
 }
 
 const BODIES_LIMIT_BYTES = 1_000_000;
+/** How often it was looked up whose documents everybody may read. */
+let looks = 0;
 /** Names whose documents everybody may read. */
 const open = new Set<string>();
 /** Keys that are no longer good. */
@@ -325,6 +331,35 @@ test('keeps an agent with auth of its own from acting for the origin that it sha
   const { headers } = await fetch(`${url}/d/agent/app`);
   assert.equal(headers.get('set-cookie'), null);
   assert.match(headers.get('content-security-policy') ?? '', /^sandbox(?!.*same-origin)/);
+});
+
+test('neither takes cookies to an agent whose caller has a key, nor sets those of an agent on the origin of all', async () => {
+  const server = createServer((request, response) => {
+    response
+      .setHeader('set-cookie', 'session=1; Path=/')
+      .setHeader('clear-site-data', '"*"')
+      .end(request.headers.cookie ?? 'none');
+  });
+  server.on('upgrade', (_request, socket) => {
+    socket.end('HTTP/1.1 403 Forbidden\r\nset-cookie: session=1; Path=/\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
+  });
+  const urls = [await listen(server)];
+  const { url, routes } = await gatewayWith((all) => {
+    all.put('agent', owner);
+    all.switchTo('agent', { revisionId: 'r1', urls });
+  });
+  const cookie = 'session=of-another-app';
+  const byKey = await fetch(`${url}/d/agent/app`, { headers: { ...withKey, cookie } });
+  assert.deepEqual(
+    [await byKey.text(), byKey.headers.get('set-cookie'), byKey.headers.get('clear-site-data')],
+    ['none', null, null],
+  );
+  const { host } = new URL(url);
+  const upgrade = `GET /d/agent/app HTTP/1.1\r\nhost: ${host}\r\nx-api-key: key-1\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n`;
+  assert.doesNotMatch(await raw(url, upgrade), /set-cookie/i);
+  routes.switchTo('agent', { revisionId: 'r2', urls, ownAuth: true });
+  const ofUser = await fetch(`${url}/d/agent/app`, { headers: { cookie } });
+  assert.deepEqual([await ofUser.text(), ofUser.headers.get('set-cookie')], [cookie, null]);
 });
 
 test('passes no user on to a revision that asks nobody', async () => {
@@ -910,6 +945,13 @@ test('what an agent says of itself is open to everybody where its owner says so,
   assert.deepEqual([read.headers.get('x-content-type-options'), read.headers.get('cache-control')], ['nosniff', 'no-cache']);
   for (const name of ['set-cookie', 'location', 'refresh']) assert.equal(read.headers.get(name), null, name);
   assert.match(await (await fetch(`${url}/d/opened/docs`)).text(), /data-assets="\.\.\/\.\.\/docs\/"/);
+  // Whoever has no key does not keep the database busy: names without a deployment are not looked up, and requests share a look.
+  looks = 0;
+  const many = (slug: string) => Promise.all(Array.from({ length: 20 }, () => status(`/d/${slug}/openapi.json`)));
+  assert.deepEqual([...new Set(await many('nobody'))], [401]);
+  assert.equal(looks, 0);
+  assert.deepEqual([...new Set(await many('opened'))], [200]);
+  assert.ok(looks < 20, String(looks));
   // With a key of its tenant nothing is different.
   assert.equal(await status('/d/closed/openapi.json', { headers: withKey }), 200);
 });

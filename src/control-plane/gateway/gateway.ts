@@ -31,7 +31,7 @@ import {
   unreachable,
 } from './gateway-answers.ts';
 import { credentialOf, forwardedHeaders, operatorKeyOf, prefixLocations, removeCredential, withOnly } from './gateway-headers.ts';
-import { confine, isVisit, keyPage, publicReading, restrain, withSlash } from './public-docs.ts';
+import { confine, isVisit, keepToItself, keyPage, publicReading, restrain, withSlash } from './public-docs.ts';
 import type { Route, Routes, Visit } from './routes.ts';
 import { bodyOf, isBodyless, joinSockets, Upstream, UpstreamFailure } from './upstream.ts';
 
@@ -96,6 +96,8 @@ class HttpGateway implements Gateway {
   readonly #idleMs: number;
   readonly #upstream: Upstream;
   readonly #open = new OpenRequests();
+  /** Looks at the database for `hasPublicDocs` that are under way, by name. */
+  readonly #looking = new Map<string, Promise<boolean>>();
 
   constructor(options: GatewayOptions) {
     const { idleMs = IDLE_LIMIT_MS } = options;
@@ -168,9 +170,17 @@ class HttpGateway implements Gateway {
   /** What is asked for, if it is open to everybody. Credentials are removed then: they are neither needed nor the agent's. */
   async #openReading<Reading>(request: IncomingMessage, asked: Reading): Promise<Reading | undefined> {
     const { slug } = targetOf(request.url!);
-    if (this.#options.routes.get(slug)?.target?.ownAuth || !(await this.#options.hasPublicDocs(slug))) return undefined;
+    const route = this.#options.routes.get(slug);
+    if (!route || route.target?.ownAuth || !(await this.#hasPublicDocs(slug))) return undefined;
     request.headers = withOnly(request.headers, undefined);
     return asked;
+  }
+
+  /** Requests that come at once share one look: they have no key, and must not keep the database busy. */
+  #hasPublicDocs(slug: string): Promise<boolean> {
+    const looking = this.#looking.get(slug) ?? this.#options.hasPublicDocs(slug).finally(() => this.#looking.delete(slug));
+    this.#looking.set(slug, looking);
+    return looking;
   }
 
   /** For browsers. The same page for every name: it holds nothing of any deployment. */
@@ -202,6 +212,8 @@ class HttpGateway implements Gateway {
     }
     const headers = forwardedHeaders(request, { prefix, requestId: call.requestId, forwarding });
     if (admission && route.target.ownAuth) headers[OPERATOR_HEADER] = 'key';
+    // No agent has cookies on this origin. Users may have one of their company, which the auth of the project knows.
+    if (!isUsers) delete headers.cookie;
     // Counted in the same step as the look-up, so that the revision cannot be seen as drained in between.
     return { route, call, prefix, path, headers, isOpen, isUsers, visit: routes.enter(route.target) };
   }
@@ -228,6 +240,7 @@ class HttpGateway implements Gateway {
     try {
       await this.#upstream.send({ url: visit.url, path, headers }, request.method!, body, response, (answered) => {
         prefixLocations(answered, prefix, visit.url);
+        keepToItself(answered);
         if (isOpen) restrain(answered);
         if (isUsers) confine(answered);
         answered['x-request-id'] ??= call.requestId;
@@ -264,6 +277,7 @@ class HttpGateway implements Gateway {
     try {
       headers[GATEWAY_HEADER] = this.#options.tokenOf(visit.revisionId);
       const answer = await this.#upstream.upgrade({ url: visit.url, path, headers }, gone.signal);
+      keepToItself(answer.headers);
       if (!answer.upgraded) visit.leave();
       joinSockets(answer, socket, head, requestId);
     } catch (error) {

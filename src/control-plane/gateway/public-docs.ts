@@ -28,7 +28,7 @@ export function withSlash(url: string): string | undefined {
   return slug && `./${slug}/`;
 }
 
-const UNSAFE = ['set-cookie', 'location', 'link', 'refresh', 'clear-site-data', 'service-worker-allowed'];
+const UNSAFE = ['location', 'link', 'refresh'];
 
 /** Changes what an agent answers to a request without a key, so that it is data in a browser whatever the agent says. */
 export function restrain(headers: IncomingHttpHeaders): void {
@@ -41,12 +41,13 @@ export function restrain(headers: IncomingHttpHeaders): void {
 
 const SHARED = ['set-cookie', 'clear-site-data', 'service-worker-allowed'];
 
-/**
- * Changes what an agent answers to its users, who come without a key, also in browsers: all agents share one origin, so none of
- * them may act there for the others.
- */
-export function confine(headers: IncomingHttpHeaders): void {
+/** Removes what would act on the whole origin, which all agents share with the control plane: none has cookies there. */
+export function keepToItself(headers: IncomingHttpHeaders): void {
   for (const name of SHARED) delete headers[name];
+}
+
+/** Changes what an agent answers to its users, who come without a key, also in browsers: a page acts for nobody else there. */
+export function confine(headers: IncomingHttpHeaders): void {
   headers['content-security-policy'] = 'sandbox allow-scripts allow-forms allow-popups';
   headers['x-content-type-options'] = 'nosniff';
 }
