@@ -9,6 +9,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, it } from 'node:test';
 import { Client as Sdk } from '@langchain/langgraph-sdk';
 import { Client as McpClient, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { socketTo, usersWithJavaScript, usersWithPython } from '../clients/user-tokens.ts';
 import { eventually } from '../support/eventually.ts';
 import { call, events } from '../support/http.ts';
 import { STUCK_MS } from '../support/mortal-process.ts';
@@ -184,6 +185,14 @@ describe('real agent servers behind the gateway', () => {
     assert.equal((await send('GET', path, { 'x-api-key': 'keelson_none' })).status, 401);
     assert.equal((await send('GET', path, key())).status, 200);
     assert.equal((await send('POST', `${path}/runs/wait`, key(), run)).body.who.id, undefined, 'an operator is no user');
+    const address = `${life.client.url}/d/guarded`;
+    assert.deepEqual(await socketTo(address, thread, user('alice')), [101, 'success']);
+    assert.deepEqual(await socketTo(address, thread, key()), [101, 'success']);
+    assert.deepEqual(await socketTo(address, thread, user('bob')), [404]);
+    assert.deepEqual(await socketTo(address, thread, {}), [401]);
+    assert.deepEqual(await socketTo(address, thread, { 'x-api-key': 'keelson_none' }), [401]);
+    await usersWithJavaScript(address);
+    await usersWithPython(address);
     await life.client.call('DELETE', `/v2/deployments/${guarded}`);
   });
 
