@@ -6,7 +6,7 @@
 const DOMAIN = '^src/(control-plane|agent-server|a2a|mcp)/';
 const PORTS = '^src/(storage|drivers|builds)/';
 /** What a domain may see of storage, drivers and builds. */
-const PORT_FILES = '^src/(storage|drivers|builds)/(port|migrate)\\.ts$';
+const PORT_FILES = '^src/(storage|drivers|builds)/(port|migrate|json-functions)\\.ts$';
 const ABOVE_DOMAIN = '^src/(handlers|compose|cli)/|^src/main\\.js$';
 
 /** The rooms of each service, the lowest first. */

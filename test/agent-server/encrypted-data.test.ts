@@ -172,7 +172,7 @@ async function readEverywhere(send: Send, sent: Awaited<ReturnType<typeof sendEv
 }
 
 /** What is encrypted is found by no search; what is readable is. */
-async function searchEverywhere(send: Send): Promise<void> {
+async function searchEverywhere(send: Send, byAes: boolean): Promise<void> {
   for (const [path, count] of [
     ['/threads/search', 1],
     ['/assistants/search', 1],
@@ -182,6 +182,12 @@ async function searchEverywhere(send: Send): Promise<void> {
     assert.deepEqual([await found({ email: WORD }), await found({ nested: { email: WORD } })], [0, 0], path);
     assert.ok((await found({ label: READABLE })) >= count, path);
   }
+  const items = async (filter: object) =>
+    (await ok(send, 'POST', '/store/items/search', { namespace_prefix: ['kept'], filter })).items.length;
+  const has = await Promise.all(
+    [{ label: READABLE }, { text: { $ne: 'x' } }, { label: { $gt: 'zzz' } }, { text: WORD }].map(items),
+  );
+  assert.deepEqual(has, [1, 2, 0, byAes ? 2 : 0]);
   const { status, body } = await send('POST', '/threads/search', { values: { a: 1 } });
   assert.deepEqual([status, /cannot search by it/.test(JSON.stringify(body))], [422, true]);
 }
@@ -209,7 +215,7 @@ for (const [name, variables] of Object.entries(encryptions))
     assert.ok(hooks.received[0]!.url === `/${WORD}?token=${WORD}` && hooks.received[0]!.body.split(WORD).length > 3);
     await sleep(50);
     assert.equal(await leakOf(dataDirectory), undefined);
-    await searchEverywhere(send);
+    await searchEverywhere(send, 'LANGGRAPH_AES_KEY' in variables);
     await readEverywhere(send, sent);
     await first.close();
     assert.equal(await leakOf(dataDirectory), undefined);

@@ -89,13 +89,11 @@ export class ItemStore {
     await allowed(access, 'store:search', asked);
     const { namespace, filter, query, limit, offset, refresh_ttl: refresh } = asked;
     assertLabels(namespace);
-    if (this.#isEncrypted && Object.keys(filter ?? {}).length > 0)
-      throw invalid(
-        'filter: this server encrypts the items of the store, and cannot search by their values. Search by namespace.',
-      );
     const conditions = Object.entries(filter ?? {}).flatMap(([field, wanted]) => conditionsOn(field, wanted));
     using ranking = query ? await this.#index?.ranking(query) : undefined;
-    const rows = await searchItems(this.#storage, { prefix: pathOf(namespace), conditions, ranking, limit, offset });
+    const prefix = pathOf(namespace);
+    const isEncrypted = this.#isEncrypted;
+    const rows = await searchItems(this.#storage, { prefix, conditions, ranking, isEncrypted, limit, offset });
     await this.#refresh(rows, refresh ?? undefined);
     return { items: rows.map((row) => ({ ...itemOf(row), score: row.score ?? null })) };
   }

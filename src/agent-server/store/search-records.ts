@@ -3,6 +3,7 @@
  * read in slices, between which other work has its turn.
  */
 import { setImmediate as turn } from 'node:timers/promises';
+import { jsonCompares, jsonContains } from '../../storage/json-functions.ts';
 import { type Comparison, Parameters, type SqlValue, type Storage, type VectorSearch } from '../../storage/port.ts';
 import { COLUMNS, type ItemRow, isThere } from './item-records.ts';
 
@@ -26,6 +27,8 @@ interface ItemQuery {
   prefix: string;
   conditions: Condition[];
   ranking: Ranking | undefined;
+  /** Values are read and compared here: the database has them encrypted. */
+  isEncrypted: boolean;
   limit: number;
   offset: number;
 }
@@ -54,7 +57,8 @@ const POSITION = `(substr(namespace, 1, ${INDEXED}) || place)`;
 /** The items below a prefix of namespaces: those that fit best, then those that were stored last. */
 export async function searchItems(storage: Storage, query: ItemQuery): Promise<ItemRow[]> {
   const { limit, offset } = query;
-  const found = storage.dialect.engine === 'sqlite' ? await bestOfSlices(storage, query) : await candidates(storage, query);
+  const inSlices = storage.dialect.engine === 'sqlite' || comparesHere(query);
+  const found = inSlices ? await bestOfSlices(storage, query) : await candidates(storage, query);
   const page = found.slice(offset, offset + limit);
   if (page.length === 0) return [];
   const parameters = new Parameters();
@@ -87,7 +91,15 @@ function compare(one: Candidate, other: Candidate): number {
   return Buffer.compare(bytes(one), bytes(other));
 }
 
-function candidates(storage: Storage, query: ItemQuery, slice?: Slice): Promise<Candidate[]> {
+/** Whether the database cannot check the conditions. */
+const comparesHere = ({ isEncrypted, conditions }: ItemQuery) => isEncrypted && conditions.length > 0;
+
+function fulfils(value: string, { field, is, wanted }: Condition): boolean {
+  const compare = (one: string) => (is === 'contains' ? jsonContains(value, one) : jsonCompares(value, field, is, one));
+  return wanted.some((one) => compare(one) === 1);
+}
+
+async function candidates(storage: Storage, query: ItemQuery, slice?: Slice): Promise<Candidate[]> {
   const { dialect } = storage;
   const parameters = new Parameters();
   const { ranking, prefix } = query;
@@ -100,13 +112,21 @@ function candidates(storage: Storage, query: ItemQuery, slice?: Slice): Promise<
     is === 'contains'
       ? dialect.jsonContains('value', parameters.add(wanted))
       : dialect.jsonCompares('value', parameters.add(field), is, parameters.add(wanted));
-  const conditions = query.conditions.map(({ field, is, wanted }) =>
+  const here = comparesHere(query);
+  const conditions = (here ? [] : query.conditions).map(({ field, is, wanted }) =>
     wanted.length === 0 ? '1 = 0' : `(${wanted.map((one) => conditionOn(field, is, one)).join(' OR ')})`,
   );
   const where = [isThere(dialect), ...below(prefix, slice ?? allOf(prefix), parameters), ...conditions].join(' AND ');
   const limit = Math.min(query.offset + query.limit, Number.MAX_SAFE_INTEGER);
+  const columns = `place, namespace, item_key, updated_at, ${score} AS score`;
+  if (here) {
+    const statement = `SELECT value, ${columns} FROM store_items WHERE ${where}`;
+    const rows = await storage.read<Candidate & { value: string }>(statement, parameters.values);
+    const fitting = rows.filter(({ value }) => query.conditions.every((condition) => fulfils(value, condition)));
+    return fitting.map(({ value: _, ...candidate }) => candidate);
+  }
   return storage.read<Candidate>(
-    `SELECT place, namespace, item_key, updated_at, ${score} AS score FROM store_items WHERE ${where}
+    `SELECT ${columns} FROM store_items WHERE ${where}
      ORDER BY ${ranking ? 'score DESC NULLS LAST, ' : ''}updated_at DESC, namespace, item_key LIMIT ${parameters.add(limit)}`,
     parameters.values,
   );

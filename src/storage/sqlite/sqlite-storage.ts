@@ -10,6 +10,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isUnavailable } from '../../problem.ts';
+import { jsonCompares, jsonContains } from '../json-functions.ts';
 import {
   type Channel,
   type Dialect,
@@ -23,7 +24,6 @@ import {
 } from '../port.ts';
 import { Connection } from './connection.ts';
 import { failureOf, notOpened, translated } from './failures.ts';
-import { jsonCompares, jsonContains } from './json-functions.ts';
 import { Shrinking } from './shrinking.ts';
 import { vectorCosine, vectorSearch } from './vector-functions.ts';
 

@@ -1,4 +1,7 @@
-/** What PostgreSQL can ask of JSON and SQLite cannot: containment like `jsonb @>`, and comparisons of a field. */
+/**
+ * What PostgreSQL can ask of JSON and SQLite cannot: containment like `jsonb @>`, and comparisons of a field. Also for values that
+ * no database can read because they are encrypted.
+ */
 import { isDeepStrictEqual } from 'node:util';
 
 export function jsonContains(text: unknown, part: unknown): number {
