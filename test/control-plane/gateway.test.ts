@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import {
   createServer,
   request as httpRequest,
@@ -673,6 +674,72 @@ test('WebSockets pass both ways and count as in flight', async () => {
   assert.equal(await refused('/d/nobody/socket', withKey), 404);
   assert.equal(await refused('/d/gone/socket', withKey), 502);
   assert.equal(routes.inFlight('r0'), 0);
+});
+
+test('WebSockets pass pings, close codes, silence, and what a slow client leaves unread; neither side outlives the other', async () => {
+  const server = createServer();
+  const sockets = new WebSocketServer({ server });
+  const agents: WebSocket[] = [];
+  sockets.on('connection', (socket) => agents.push(socket));
+  const target = await listen(server);
+  cleanups.push(() => sockets.close());
+  const idleMs = 200;
+  const fill = (routes: Routes) => {
+    routes.put('agent', owner);
+    routes.switchTo('agent', { revisionId: 'r1', urls: [target] });
+  };
+  const { url, routes } = await gatewayWith(fill, Forwarding.none, idleMs);
+  const pair = async () => {
+    const client = new WebSocket(`${url.replace('http', 'ws')}/d/agent/socket`, { headers: withKey });
+    client.on('error', () => {});
+    await once(client, 'open');
+    return { client, agent: await eventually('the agent has it', async () => agents.pop()) };
+  };
+  const closed = async (socket: WebSocket) => {
+    const [code, reason] = (await once(socket, 'close')) as [number, Buffer];
+    return [code, String(reason)];
+  };
+
+  const quiet = await pair();
+  await sleep(idleMs * 3);
+  for (const [from, to] of [
+    [quiet.client, quiet.agent],
+    [quiet.agent, quiet.client],
+  ] as const) {
+    const [pinged, ponged, heard] = [once(to, 'ping'), once(from, 'pong'), once(to, 'message')];
+    from.ping('still there');
+    from.send('text');
+    assert.equal(String((await pinged)[0]), 'still there');
+    assert.equal(String((await ponged)[0]), 'still there');
+    assert.equal(String((await heard)[0]), 'text');
+  }
+  const byAgent = closed(quiet.client);
+  quiet.agent.close(4404, 'there is no such thread');
+  assert.deepEqual(await byAgent, [4404, 'there is no such thread']);
+  const second = await pair();
+  const byClient = closed(second.agent);
+  second.client.close(4001, 'enough');
+  assert.deepEqual(await byClient, [4001, 'enough']);
+
+  const slow = await pair();
+  slow.client.pause();
+  const piece = Buffer.alloc(1024 * 1024);
+  for (let sent = 0; sent < 64; sent += 1) slow.agent.send(piece);
+  await sleep(200);
+  assert.ok(slow.agent.bufferedAmount > 32 * piece.length, `${slow.agent.bufferedAmount} left`);
+  let read = 0;
+  slow.client.on('message', (data: Buffer) => (read += data.length));
+  slow.client.resume();
+  await eventually('all of it', async () => read === 64 * piece.length || undefined);
+
+  const died = closed(slow.client);
+  slow.agent.terminate();
+  assert.deepEqual(await died, [1006, '']);
+  const third = await pair();
+  const left = closed(third.agent);
+  third.client.terminate();
+  assert.deepEqual(await left, [1006, '']);
+  assert.equal(await routes.drained('r1', 2_000), true);
 });
 
 test('a connection header of the client does not reach the agent, and is honoured', async () => {
