@@ -4,13 +4,16 @@
  */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { Client } from '@langchain/langgraph-sdk';
 import { build } from 'esbuild';
+import { WebSocket } from 'ws';
 import { Life } from '../control-plane/crash/life.ts';
 import { archiveOf, projectFiles, testLimits } from '../control-plane/support.ts';
 import { root, startAgent } from '../support/agent-server.ts';
@@ -63,6 +66,11 @@ describe('front ends in a browser', { skip: browser ? false : 'there is no brows
     const { id } = await life.client.create('chat');
     await life.client.until(id, await life.client.deploy(id, await archiveOf(await projectFiles('protocol'))), 'DEPLOYED');
     return { api: `${life.client.url}/d/chat`, key: life.client.key };
+  }
+
+  async function killAgents(): Promise<void> {
+    const agents = (await everyProcessOf(life.dataDirectory)).filter(({ command }) => command.includes('/workloads/'));
+    for (const { pid } of agents) process.kill(pid, 'SIGKILL');
   }
 
   function served(bundle: string): Promise<string> {
@@ -174,6 +182,36 @@ describe('front ends in a browser', { skip: browser ? false : 'there is no brows
       assert.equal(await tab.value('window.chat.view.error'), null);
     });
 
+  test('a WebSocket of the JavaScript SDK through the gateway, with the key of the tenant', { timeout: 60_000 }, async () => {
+    const { api, key } = routes['gateway']!;
+    const headers = { 'x-api-key': key! };
+    const webSocketFactory = (address: string) => new WebSocket(address, { headers }) as never;
+    // The SDK takes no headers of its own together with a WebSocket.
+    const withKey: typeof fetch = (url, init) =>
+      fetch(url, { ...init, headers: { ...Object.fromEntries(new Headers(init?.headers)), ...headers } });
+    const { threads } = new Client({ apiUrl: api, apiKey: null, callerOptions: { fetch: withKey } });
+    const thread = threads.stream(randomUUID(), { assistantId: 'chat', transport: 'websocket', webSocketFactory });
+    const said = isLong ? LONG_TEXT : 'slow one two';
+    let streamed = '';
+    thread.onEvent(({ method, params }) => {
+      const { delta } = params.data as { delta?: { text?: string } };
+      if (method === 'messages') streamed += delta?.text ?? '';
+    });
+    const reading = (async () => {
+      for await (const message of thread.messages) await message.text;
+    })();
+    await thread.run.start({ input: { messages: [{ role: 'user', content: said }] } });
+    if (isLong) {
+      await eventually('some of the answer', async () => streamed.includes('slow word') || undefined);
+      await killAgents();
+    }
+    const { messages } = (await thread.output) as { messages: { text: string }[] };
+    assert.equal(messages.at(-1)!.text, `You said: ${said}`);
+    assert.ok(streamed.endsWith(`You said: ${said}`), streamed);
+    await thread.close();
+    await reading;
+  });
+
   for (const hook of isLong ? ['protocol', 'classic'] : [])
     for (const route of ['direct', 'gateway'])
       test(`${hook} useStream, ${route}: a reload in mid-run goes on`, { timeout: 120_000 }, async () => {
@@ -213,8 +251,7 @@ describe('front ends in a browser', { skip: browser ? false : 'there is no brows
       await open(hook, routes['gateway']!);
       await submit(LONG_TEXT);
       await seen(`window.chat.view.shown.at(-1)?.text.startsWith('You said: slow word')`);
-      const agents = (await everyProcessOf(life.dataDirectory)).filter(({ command }) => command.includes('/workloads/'));
-      for (const { pid } of agents) process.kill(pid, 'SIGKILL');
+      await killAgents();
       // The hook waits longer after each try to come back.
       await ends(`You said: ${LONG_TEXT}`, 120_000);
     });
