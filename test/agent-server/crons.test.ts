@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
 import { nextDue } from '../../src/agent-server/crons/schedule.ts';
 import { AgentProcess, startAgent } from '../support/agent-server.ts';
@@ -203,6 +204,38 @@ test('the runs of a cron are made as the user who made it, and seen by nobody el
   const [run] = (await as('alice', 'GET', `/threads/${made.thread_id}/runs`)).body;
   const { owner, cron_id: of } = run.metadata;
   assert.deepEqual([owner, of], ['alice', cron.cron_id]);
+});
+
+test('a cron outlives a failure of the auth of its project, and is disabled by a refusal', {
+  skip: process.env['KEELSON_TEST_POSTGRES'] !== undefined,
+}, async (t) => {
+  const { url, dataDirectory } = await startAgent(t, 'auth');
+  const as = (method: string, path: string, body?: object) =>
+    call(method, `${url}${path}`, body, { authorization: 'Bearer user-alice' });
+  const body = { schedule: EACH_SECOND, assistant_id: 'who', input: { messages: [] } };
+  const { cron_id: id } = (await as('POST', '/runs/crons', { ...body, enabled: false })).body;
+  const database = new DatabaseSync(join(dataDirectory, 'agent.db'), { timeout: 10_000 });
+  t.after(() => database.close());
+  // The auth of this project answers by the name of the user.
+  const madeBy = (from: string, to: string) =>
+    database.prepare('UPDATE crons SET made_by = replace(made_by, ?, ?) WHERE cron_id = ?').run(from, to, id);
+  const cron = async () => (await as('GET', `/runs/crons/${id}`)).body;
+  madeBy('alice', 'failing');
+  await as('PATCH', `/runs/crons/${id}`, { enabled: true });
+  const { next_run_date: due } = await cron();
+  await eventually('it is overdue', async () => Date.parse(due) < Date.now() - 500);
+  const { enabled, next_run_date: still } = await cron();
+  assert.deepEqual([enabled, still], [true, due]);
+  madeBy('failing', 'alice');
+  // A change of any cron makes the server look.
+  await as('POST', '/runs/crons', { ...body, enabled: false });
+  await eventually('it fires', async () => (await cron()).next_run_date > due);
+  madeBy('alice', 'denied');
+  const { disabled_reason: reason } = await eventually('it is disabled', async () => {
+    const found = await cron();
+    return found.enabled ? undefined : found;
+  });
+  assert.equal(reason, 'Forbidden');
 });
 
 describe('a schedule', () => {

@@ -4,7 +4,7 @@
  */
 import type { Logger } from 'pino';
 import type { StatelessRunCreate } from '../../../generated/agent-server/types.gen.ts';
-import { isUnavailable, Problem } from '../../problem.ts';
+import { Problem, type ProblemCode } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
 import type { Access } from '../auth/access.ts';
 import { withinContextOf } from '../encryption/encryption-context.ts';
@@ -36,6 +36,9 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 const PAGE = 20;
 /** A clock set back by less does not count: due times that have had their run would have another. */
 const SET_BACK_MS = 60_000;
+
+/** What may be over the next time: a database that is away, an auth of the project that failed. */
+const PASSING: readonly ProblemCode[] = ['unavailable', 'internal', 'too_many_requests'];
 
 interface CronFiringOptions {
   storage: Storage;
@@ -134,7 +137,7 @@ export class CronFiring {
       if (accepted) runs.announce(accepted);
       return true;
     } catch (error) {
-      if (error instanceof Problem && !isUnavailable(error)) {
+      if (error instanceof Problem && !PASSING.includes(error.code)) {
         log.warn({ cronId, reason: error.message }, 'disabled a cron whose run cannot be made');
         await disableCron(storage, cron, error.message, isoTime(Date.now())).catch(() => undefined);
         return true;
