@@ -150,7 +150,10 @@ export const projectKeys: Readonly<Record<string, ProjectKey>> = {
 
   ui: idle('Components of generative UI are not served yet.'),
   ui_config: idle('Components of generative UI are not served yet.'),
-  priority: idle('Runs start in the order in which they were made.'),
+  priority: refused(
+    'Runs start in the order in which they were made; run priority is for Python graphs. Take it out. Work that must not wait behind other work is a deployment of its own.',
+    (value) => Object.keys(value as object).length === 0,
+  ),
   node_loader: idle('Modules are loaded by Node; TypeScript needs no loader.'),
 
   dependencies: idle('The packages of package.json are installed, and the whole folder is deployed.', isOwnFolder),

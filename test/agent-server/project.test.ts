@@ -94,7 +94,7 @@ test('LANGSERVE_GRAPHS replaces the graphs of langgraph.json, which need not exi
 
 test('variables of "env" reach the graphs, reserved ones are dropped, those of the process stay; what has no effect is named', async (t) => {
   const variables = 'LANGSMITH_API_KEY=of-a-developer\nLOG_JSON=1\nMODE=quick\nLANGSMITH_PROJECT=theirs\n';
-  const config = { env: '.env', priority: { path: './p.ts:order' }, dockerfile_lines: ['RUN x'], grahps: 1 };
+  const config = { env: '.env', base_image: 'x', dockerfile_lines: ['RUN x'], grahps: 1 };
   const server = await start(
     { after: (clean) => t.after(clean) },
     config,
@@ -118,7 +118,7 @@ test('variables of "env" reach the graphs, reserved ones are dropped, those of t
       key || names ? [`${level} ${key ? `${key}: ${says}` : names.join(' ')}`] : [],
     );
   assert.deepEqual(told, [
-    '40 priority: Runs start in the order in which they were made.',
+    '40 base_image: No image is built.',
     '40 dockerfile_lines: No image is built. Install system packages on the machine of the server; a "build" script of package.json runs.',
     '40 grahps: Did you mean "graphs"?',
     '40 LOG_JSON',

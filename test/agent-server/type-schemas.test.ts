@@ -1,7 +1,7 @@
 /** Schemas of graphs whose state only types describe. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
-import { appendFile, cp, readFile, stat } from 'node:fs/promises';
+import { appendFile, cp, mkdir, readFile, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import pino from 'pino';
@@ -150,7 +150,14 @@ describe('schemas from types', () => {
     ({ url, close } = await start());
     await typesAreRead();
     assert.deepEqual(propertiesOf(await read(url, '/assistants/mixed/schemas'))[2], { done: { type: 'boolean' } });
-    const second = JSON.parse(await readFile(kept, 'utf8')) as { files: Record<string, string> };
+    await close();
+    lines.length = 0;
+    await mkdir(join(folder, '.keelson'));
+    await rename(kept, join(folder, '.keelson/types.json'));
+    ({ url, close } = await start());
+    await typesAreRead();
+    assert.ok(!existsSync(kept), 'what a build has kept is used');
+    const second = JSON.parse(await readFile(join(folder, '.keelson/types.json'), 'utf8')) as { files: Record<string, string> };
     assert.notEqual(second.files['mixed.ts'], (JSON.parse(first) as typeof second).files['mixed.ts']);
   });
 

@@ -48,7 +48,7 @@ test('every key that is not acted on is named, and what is acted on is not', asy
     dependencies: ['.', './packages/a'],
     auth: null,
     webhooks: {},
-    priority: { path: './p.ts:priority' },
+    base_image: 'x',
     http: { disable_a2a: true, disable_threads: true, disable_runs: false, prot: 1 },
     grahps: {},
   });
@@ -58,7 +58,7 @@ test('every key that is not acted on is named, and what is acted on is not', asy
   );
   assert.deepEqual(named, [
     'graphs.b.titel: is unknown',
-    ...['dependencies', 'priority'].map((key) => `${key}: has no effect`),
+    ...['dependencies', 'base_image'].map((key) => `${key}: has no effect`),
     ...['http.prot', 'grahps'].map((key) => `${key}: is unknown`),
     ...['LANGSMITH_API_KEY', 'KEELSON_URL'].map((name) => `${name}: is dropped`),
   ]);

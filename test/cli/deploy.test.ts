@@ -93,7 +93,7 @@ describe('deploying from the command line', { timeout: 240_000 }, () => {
 
   test('a folder becomes an agent that answers the request it prints; its logs are read and followed; it is deleted', async () => {
     const project = await projectOf('My agent', {
-      'langgraph.json': LANGGRAPH.replace('{', '{"node_version":"20","priority":{"path":"./a.ts:order"},'),
+      'langgraph.json': LANGGRAPH.replace('{', '{"node_version":"20","base_image":"x",'),
       'graph.ts': GRAPH,
       '.env': 'TOKEN=first\nLOG_JSON=1\nEMPTY=\nLANGSMITH_API_KEY=lsv2-of-a-developer\n',
     });
@@ -113,10 +113,7 @@ describe('deploying from the command line', { timeout: 240_000 }, () => {
       assert.ok(first.out.includes(text), `${text} in ${first.out}`);
     }
     const asked = 'langgraph.json asks for Node 20; this server runs everything on Node 24.';
-    const warnings = [
-      '"priority" of langgraph.json has no effect on this server. Runs start in the order in which they were made.',
-      asked,
-    ];
+    const warnings = ['"base_image" of langgraph.json has no effect on this server. No image is built.', asked];
     assert.ok(
       first.out.includes(`DEPLOYED\n\n${warnings.map((text) => `  Warning ${text}\n`).join('')}\n  my-agent v1`),
       first.out,

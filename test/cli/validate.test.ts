@@ -73,7 +73,12 @@ test('says what a project will get, imports its graphs when asked to, and ends w
   const write = (name: string, value: object) => writeFile(join(folder, name), JSON.stringify(value));
   await writeFile(join(folder, 'graph.mjs'), GRAPH);
   await write('good.json', config);
-  await write('refused.json', { ...config, checkpointer: { backend: 'mongo' }, store: { path: './s.ts:store' } });
+  await write('refused.json', {
+    ...config,
+    checkpointer: { backend: 'mongo' },
+    store: { path: './s.ts:store' },
+    priority: { path: './p.ts:p' },
+  });
   await write('wrong.json', { ...config, http: { cors: { allow_origin: [] } }, graphs: { agent: './gone.mjs:graph' } });
   await write('types.json', { ...config, env: ['A'], store: [], http: { app: './app.ts:app' } });
   await write('modules.json', { ...config, http: { app: './app.ts:app' }, auth: { path: './auth.ts:auth' } });
@@ -103,6 +108,7 @@ test('says what a project will get, imports its graphs when asked to, and ends w
   assert.equal(refused!.code, 1);
   assert.match(refused!.out, /✗ "checkpointer\.backend" of .* is refused\. Keelson keeps/);
   assert.match(refused!.out, /✗ "store\.path" of .* is refused\. Keelson has its own store/);
+  assert.match(refused!.out, /✗ "priority" of .* is refused\. Runs start in the order/);
   assert.equal(wrong!.code, 1);
   assert.deepEqual(JSON.parse(wrong!.out).problems.length, 2, wrong!.out);
   assert.equal(types!.code, 1);

@@ -35,6 +35,9 @@ export interface GraphShape {
   output: ReadonlySet<string>;
 }
 
+const NO_TRANSFORMERS =
+  'Clients get events as the graph makes them: none is changed or left out, and channels of transformers are empty. Remove what clients must not see in a node.';
+
 export class Graphs {
   readonly #loaded: Map<string, LoadedGraph>;
   readonly #store: BaseStore;
@@ -51,7 +54,7 @@ export class Graphs {
     const loaded = await importGraphs(project);
     for (const { entry, source } of loaded.values())
       if ((source as { streamTransformers?: unknown[] }).streamTransformers?.length)
-        log.info({ graph: entry.name }, 'stream transformers of a graph have no effect on this server');
+        log.warn({ graph: entry.name, says: NO_TRANSFORMERS }, 'stream transformers of a graph have no effect on this server');
     return new Graphs(loaded, store, log);
   }
 
