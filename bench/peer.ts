@@ -45,20 +45,30 @@ export async function installPeer(tell: (progress: string) => void): Promise<str
   return undefined;
 }
 
-/** Starts it over a copy of the project, because it writes into the project's folder. */
-export async function startPeer(project: string): Promise<ServerProgram> {
+/**
+ * Starts it over a copy of the project, because it writes into the project's folder. `adapt` changes the configuration, which is
+ * in the file `config` of the project.
+ */
+export async function startPeer(
+  project: string,
+  config = 'langgraph.json',
+  adapt = (text: string) => text,
+): Promise<ServerProgram> {
   const copy = join(stateFolder(), 'project');
   await cp(project, copy, { recursive: true });
+  const configuration = join(copy, config);
+  await writeFile(configuration, adapt(await readFile(configuration, 'utf8')));
   await writeFile(join(copy, 'package.json'), '{ "type": "module" }\n');
   await symlink(join(folder, 'node_modules'), join(copy, 'node_modules'));
   const port = await freePort();
   const cli = join(folder, 'node_modules/@langchain/langgraph-cli/dist/cli/cli.mjs');
   const address = ['--host', '127.0.0.1', '--port', String(port)];
-  const args = [cli, 'dev', '--no-browser', '--no-reload', ...address, '-n', '10'];
+  const args = [cli, 'dev', '--no-browser', '--no-reload', ...address, '-n', '10', '--config', configuration];
   const program = startProgram(args, { cwd: copy, env: environment() }, true);
   await whenReady(program, async () => {
     const response = await fetch(`http://127.0.0.1:${port}/ok`);
-    return response.ok ? true : undefined;
+    // With auth of the project it asks even here who calls.
+    return response.ok || response.status === 401 ? true : undefined;
   });
   return { pid: program.child.pid!, port, stop: () => stop(program.child) };
 }

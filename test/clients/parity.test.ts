@@ -4,22 +4,22 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { parse } from 'yaml';
-import { root, startAgent } from '../support/agent-server.ts';
+import { root } from '../support/agent-server.ts';
 import { suiteCleanup } from '../support/temporary.ts';
 import { compare } from './parity/compare.ts';
-import { PEERS, type PeerName } from './parity/peers.ts';
+import { PEERS, type PeerName, startOurs } from './parity/peers.ts';
 import { type Played, playAll } from './parity/play.ts';
 import { readRecord } from './parity/record.ts';
 import { rules, rulesOf } from './parity/rules.ts';
-import { scenarios } from './parity/scenarios.ts';
+import { type Servers, scenarios } from './parity/scenarios.ts';
 
 describe('what a program sees, beside what the published server showed it', () => {
   const cleanup = suiteCleanup(after);
   const records = Object.fromEntries(PEERS.map((peer) => [peer, readRecord(peer)])) as Record<PeerName, Played>;
   const recorded = records.javascript;
-  let url = '';
+  let servers: Servers;
   before(async () => {
-    ({ url } = await startAgent(cleanup, 'parity'));
+    servers = await startOurs(cleanup);
   });
 
   test('every scenario was recorded of each server, and nothing else', () => {
@@ -28,7 +28,7 @@ describe('what a program sees, beside what the published server showed it', () =
   });
 
   test('nothing differs but what is decided', async () => {
-    const ours = await playAll(url);
+    const ours = await playAll(servers);
     for (const peer of PEERS) {
       const { unexplained, idle } = compare(records[peer], ours, rulesOf(peer));
       assert.deepEqual(unexplained, [], peer);

@@ -1,13 +1,12 @@
 /** `npm run parity`: one program against the peers and against us, and every difference that nothing explains. */
 import { parseArgs } from 'node:util';
 import { stopEverything } from '../../../bench/processes.ts';
-import { startAgent } from '../../support/agent-server.ts';
 import { suiteCleanup } from '../../support/temporary.ts';
 import { compare } from './compare.ts';
 import { inspect } from './inspector.ts';
-import { PEERS, type PeerName, startPeers } from './peers.ts';
+import { PEERS, type PeerName, startOurs, startPeers } from './peers.ts';
 import { type Played, playAll } from './play.ts';
-import { writeRecord } from './record.ts';
+import { readRecord, writeRecord } from './record.ts';
 import { rulesOf } from './rules.ts';
 
 const usage = `Usage: npm run parity -- [options]
@@ -19,7 +18,7 @@ are installed the first time. Then the CLI of the MCP inspector lists and calls 
 Options:
   --peer NAME      Only this peer: javascript or python; none for the inspector alone
   --scenario TEXT  Only scenarios whose name contains this
-  --record         Keep what the peers showed, for the tests
+  --record         Keep what the peers showed of these scenarios, for the tests
   --help           Show this
 `;
 
@@ -38,12 +37,12 @@ else process.exitCode = await run();
 async function run(): Promise<number> {
   const cleanups: (() => Promise<void>)[] = [];
   const cleanup = suiteCleanup((clean) => cleanups.push(clean));
-  const chosen = ({ name }: { name: string }) => name.includes(values.scenario);
+  const chosen = ({ name }: { name: string }) => new RegExp(values.scenario).test(name);
   try {
-    const { url } = await startAgent(cleanup, 'parity');
-    if (values.peer === 'none' || !values.peer) console.log(await inspect(url));
+    const servers = await startOurs(cleanup);
+    if (values.peer === 'none' || !values.peer) console.log(await inspect(servers.parity));
     if (values.peer === 'none') return 0;
-    const ours = await playAll(url, chosen);
+    const ours = await playAll(servers, chosen);
     let differences = 0;
     for (const peer of PEERS.filter((name) => name.includes(values.peer))) differences += await hold(peer, ours, chosen);
     return differences > 0 ? 1 : 0;
@@ -56,7 +55,7 @@ async function run(): Promise<number> {
 /** How many differences to this peer nothing explains. */
 async function hold(peer: PeerName, ours: Played, chosen: (scenario: { name: string }) => boolean): Promise<number> {
   const theirs = await playAll(await startPeers[peer]((progress) => process.stderr.write(`${progress}\n`)), chosen);
-  if (values.record) writeRecord(peer, theirs);
+  if (values.record) writeRecord(peer, { ...readRecord(peer), ...theirs });
   const { unexplained } = compare(theirs, ours, rulesOf(peer));
   for (const { at, peer: left, ours: right } of unexplained)
     console.log(`${at}\n  ${peer}: ${JSON.stringify(left)}\n  ours: ${JSON.stringify(right)}`);

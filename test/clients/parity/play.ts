@@ -1,6 +1,6 @@
 /** Plays the scenarios against a server and makes what was seen comparable: ids and times become names, keys are sorted. */
 import { Client } from '@langchain/langgraph-sdk';
-import { type Scenario, scenarios } from './scenarios.ts';
+import { type Scenario, type Servers, scenarios } from './scenarios.ts';
 
 /** Step → what was seen, for each scenario. */
 export type Played = Record<string, Record<string, unknown>>;
@@ -8,9 +8,11 @@ export type Played = Record<string, Record<string, unknown>>;
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\b[0-9a-f]{32}\b/g;
 const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)/g;
 
-export async function playAll(url: string, chosen: (scenario: Scenario) => boolean = () => true): Promise<Played> {
+export async function playAll(servers: Servers, chosen: (scenario: Scenario) => boolean = () => true): Promise<Played> {
   const played: Played = {};
-  for (const scenario of scenarios.filter(chosen)) played[scenario.name] = await play(scenario, url);
+  for (const scenario of scenarios.filter(chosen)) {
+    played[scenario.name] = await play(scenario, servers[scenario.project ?? 'parity']);
+  }
   return played;
 }
 
@@ -28,7 +30,7 @@ async function play(scenario: Scenario, url: string): Promise<Record<string, unk
     }
   };
   try {
-    await scenario.play({ client, note });
+    await scenario.play({ client, url, note });
   } catch (error) {
     steps['the program broke'] = String((error as Error).message);
   }

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PeerName } from './peers.ts';
 import type { Played } from './play.ts';
+import { scenarios } from './scenarios.ts';
 
 const fileOf = (peer: PeerName) => join(import.meta.dirname, `${peer}.jsonl`);
 
@@ -19,8 +20,8 @@ export function readRecord(peer: PeerName): Played {
 }
 
 export function writeRecord(peer: PeerName, played: Played): void {
-  const lines = Object.entries(played).flatMap(([scenario, steps]) =>
-    Object.entries(steps).map(([step, seen]) => JSON.stringify([scenario, step, seen] satisfies Line)),
+  const lines = scenarios.flatMap(({ name }) =>
+    Object.entries(played[name] ?? {}).map(([step, seen]) => JSON.stringify([name, step, seen] satisfies Line)),
   );
   writeFileSync(fileOf(peer), `${lines.join('\n')}\n`);
 }

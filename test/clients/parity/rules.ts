@@ -49,8 +49,27 @@ export const rules: Rule[] = [
   { decision: 'assistant-record', at: /^assistants \/ unknown graph / },
 ];
 
+const aroundSdk: Rule[] = [
+  { decision: 'cors-origins', at: /^pages of other origins \/ .*\.headers\./ },
+  { decision: 'cors-origins', at: /^pages that the project names \/ .*, not allowed / },
+  { decision: 'thread-ttl-shape', at: /^times to live of threads \/ get/, when: (peer) => peer === null },
+  { decision: 'thread-ttl-shape', at: /^times to live of threads \/ n/, when: (peer, ours) => peer === 200 && ours === 422 },
+  { decision: 'protocol-v2-events', at: /\.applied_through_seq$/, when: (peer, ours) => isInteger(peer) && isInteger(ours) },
+  { decision: 'protocol-v2-events', at: /^messages of protocol v2 \// },
+];
+
 /** Differences to the server for JavaScript graphs alone: it has no crons. */
-const javascriptRules: Rule[] = [{ decision: 'agent-server-crons', at: /^crons \// }];
+const javascriptRules: Rule[] = [
+  { decision: 'agent-server-crons', at: /^crons \// },
+  { decision: 'agent-server-error-body', at: /^pages of other origins \/ error \.body$/ },
+  { decision: 'project-routes', at: /^(routes of|pages that) the project .*\.(status|body|headers\.x-own)$/ },
+  { decision: 'project-auth', at: /^auth of the project \/ nobody asks for health / },
+  { decision: 'parity-own-fields', at: /^auth of the project \/ .*\.configurable\.user_id$/ },
+  { decision: 'thread-ttl-shape', at: /^times to live of threads \/ changed / },
+  { decision: 'protocol-v2-events', at: /^protocol v2 \/ (answered again|id that|inject|no |unknown )/ },
+  { decision: 'webhook-payload', at: /^webhooks \// },
+  { decision: 'store-vectors', at: /^store searched by meaning \// },
+];
 
 const isNull = (peer: unknown) => peer === null;
 const absent = (_: unknown, ours: unknown) => ours === undefined;
@@ -94,8 +113,15 @@ const pythonRules: Rule[] = [
   { decision: 'thread-state-shape', at: /^threads \/ empty state \.metadata$/, when: isNull },
   { decision: 'cancelled-thread', at: /^cancelling \/ (thread \.(error|status)|join \.\w+)$/ },
   { decision: 'cancel-run', at: /^cancelling \/ cancel $/ },
+  // What is around the SDK.
+  { decision: 'project-routes', at: /^routes of the project \/ unknown / },
+  { decision: 'parity-own-fields', at: /\.body\.services$/, when: absent },
+  { decision: 'cors-origins', at: /^pages .*\/ preflight.*\.(status|body)$/ },
+  { decision: 'protocol-v2-events', at: /^protocol v2 \/ unknown assistant / },
+  { decision: 'parity-languages', at: /^auth of the project \/ ann runs on it \.seen\.(context|recursionLimit|tags)$/ },
+  { decision: 'project-auth', at: /^auth of the project \/ without a thread / },
 ];
 
 export function rulesOf(peer: PeerName): Rule[] {
-  return [...(peer === 'javascript' ? javascriptRules : pythonRules), ...rules];
+  return [...(peer === 'javascript' ? javascriptRules : pythonRules), ...rules, ...aroundSdk];
 }

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Client, StreamMode } from '@langchain/langgraph-sdk';
 import { eventually } from '../../support/eventually.ts';
+import { serverScenarios } from './server-scenarios.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 type Any = any;
@@ -13,12 +14,19 @@ export type Note = (step: string, seen: unknown) => unknown;
 
 export interface Program {
   client: Client<Any>;
+  /** The server's address. */
+  url: string;
   /** Notes a step under its name, with what came of it or with the status of the error. */
   note(step: string, seen: unknown): Promise<Any>;
 }
 
+/** The servers that a scenario may need, by the projects that they serve: the second has auth and routes of its own. */
+export type Servers = Record<'parity' | 'guarded', string>;
+
 export interface Scenario {
   name: string;
+  /** `parity` when absent. */
+  project?: keyof Servers;
   play(program: Program): Promise<void>;
 }
 
@@ -516,4 +524,13 @@ const endings: Scenario[] = [
   },
 ];
 
-export const scenarios: Scenario[] = [...streams, ...runs, ...people, ...past, ...things, ...memory, ...endings];
+export const scenarios: Scenario[] = [
+  ...streams,
+  ...runs,
+  ...people,
+  ...past,
+  ...things,
+  ...memory,
+  ...endings,
+  ...serverScenarios,
+];
