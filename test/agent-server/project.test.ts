@@ -1,8 +1,8 @@
 /** What an agent server makes of langgraph.json when it starts, as its operator sees it. */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { operations } from '../../generated/agent-server/operations.gen.ts';
@@ -67,6 +67,26 @@ export const graph = new StateGraph(Annotation.Root({ text: Annotation })).addNo
   assert.equal((await stat(data)).mode & 0o077, 0);
   for (const name of await readdir(join(data, 'agent')))
     assert.equal((await stat(join(data, 'agent', name))).mode & 0o077, 0, name);
+});
+
+test('a LangGraph of the project that is known to be vulnerable is named in the log, and so in that of a build', async (t) => {
+  const folder = await temporaryFolder({ after: (clean: () => Promise<void>) => t.after(clean) });
+  const package_ = join(folder, 'node_modules/@langchain/langgraph');
+  await mkdir(package_, { recursive: true });
+  const real = import.meta.resolve('@langchain/langgraph');
+  const about = { name: '@langchain/langgraph', version: '1.4.9', type: 'module', exports: { '.': './index.js', './*': './*' } };
+  await writeFile(join(package_, 'package.json'), JSON.stringify(about));
+  await writeFile(join(package_, 'index.js'), `export * from ${JSON.stringify(real)};`);
+  await writeFile(join(folder, 'graph.mjs'), GRAPH);
+  await writeFile(join(folder, 'langgraph.json'), JSON.stringify({ graphs: { agent: './graph.mjs:graph' } }));
+  const { stdout } = spawnSync(process.execPath, [
+    ...[join(root, 'src/main.js'), 'agent', '--check', '--log-format', 'json'],
+    ...['--config', join(folder, 'langgraph.json')],
+  ]);
+  const line = String(stdout)
+    .split('\n')
+    .find((one) => one.includes('known to be vulnerable'));
+  assert.match(line ?? String(stdout), /"package":"@langchain\/langgraph","version":"1.4.9","fixedIn":"1.4.12"/);
 });
 
 for (const key of ['auth', 'encryption']) {

@@ -23,6 +23,8 @@ export interface Engine {
   schemas: LangGraphSchemas | undefined;
   /** Version of the package. */
   version: string;
+  /** Packages that are known to be vulnerable. */
+  vulnerable: VulnerablePackage[];
   /** Whether the project brings the package itself. */
   own: boolean;
 }
@@ -34,7 +36,13 @@ export async function loadEngine(projectDirectory: string): Promise<Engine> {
   const own = canResolve(fromProject);
   const require = own ? fromProject : fromHere;
   const langgraph = (await import(pathToFileURL(esmEntry(require)).href)) as LangGraph;
-  return { langgraph, schemas: await loadSchemas(require), version: readVersion(require), own };
+  return {
+    langgraph,
+    schemas: await loadSchemas(require),
+    version: readVersion(require),
+    vulnerable: vulnerableOf(versionsOf(require)),
+    own,
+  };
 }
 
 async function loadSchemas(require: NodeJS.Require): Promise<LangGraphSchemas | undefined> {
@@ -91,6 +99,37 @@ function canResolve(require: NodeJS.Require): boolean {
 /** The package's ES module, which the project's imports get. `require.resolve` returns the CommonJS one. */
 function esmEntry(require: NodeJS.Require): string {
   return require.resolve('@langchain/langgraph').replace(/\.cjs$/, '.js');
+}
+
+/** Where state can become code, and the first version where it cannot. */
+const FIXED: Record<string, string> = { '@langchain/langgraph': '1.4.12', '@langchain/langgraph-checkpoint': '1.1.5' };
+const ADVISORY = 'GHSA-j87f-x5h5-gr75';
+
+interface VulnerablePackage {
+  package: string;
+  version: string;
+  fixedIn: string;
+  advisory: string;
+}
+
+/** Which of these versions of packages are vulnerable. */
+export function vulnerableOf(versions: Readonly<Record<string, string>>): VulnerablePackage[] {
+  return Object.entries(versions)
+    .filter(([name, version]) => version.localeCompare(FIXED[name]!, 'en', { numeric: true }) < 0)
+    .map(([name, version]) => ({ package: name, version, fixedIn: FIXED[name]!, advisory: ADVISORY }));
+}
+
+/** The checkpoint package is the one that LangGraph itself uses. */
+function versionsOf(require: NodeJS.Require): Record<string, string> {
+  const from = createRequire(require.resolve('@langchain/langgraph'));
+  const found = Object.keys(FIXED).flatMap((name) => {
+    try {
+      return [[name, (from(`${name}/package.json`) as { version: string }).version]];
+    } catch {
+      return [];
+    }
+  });
+  return Object.fromEntries(found);
 }
 
 function readVersion(require: NodeJS.Require): string {

@@ -106,6 +106,8 @@ export function shapeOf({ channels, outputChannels }: Graph): GraphShape {
 export async function prepareProcess(project: Project, log: Logger): Promise<Engine> {
   for (const [name, value] of Object.entries(project.environment)) process.env[name] ??= value;
   const engine = await loadEngine(project.directory);
+  for (const found of engine.vulnerable)
+    log.warn(found, 'a package of the project is known to be vulnerable; install a newer one');
   register();
   provideLogger(log);
   return engine;
