@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
+import { AesKeys, prefixOf } from '../../src/agent-server/encryption/aes-keys.ts';
 import { startAgent } from '../support/agent-server.ts';
 import { call } from '../support/http.ts';
 import { type Cleanup, temporaryFolder } from '../support/temporary.ts';
@@ -87,6 +88,8 @@ const NEW_KEY = 'a-new-key-of-24-bytes-ok';
 const sealedProject = (variables: Record<string, string>, dataDirectory: string, cleanup: Cleanup, args: string[] = []) =>
   withVariables(variables, () => startAgent(cleanup, 'sealed', { dataDirectory, args }));
 
+const idOf = (key: string) => prefixOf(new AesKeys([Buffer.from(key)]).fingerprints[0]!).split(':')[1];
+
 async function withVariables<T>(variables: Record<string, string>, work: () => Promise<T>): Promise<T> {
   Object.assign(process.env, variables);
   try {
@@ -119,6 +122,10 @@ test('a key is changed: data from before stay readable while the old key is name
   await assert.rejects(start({ LANGGRAPH_AES_KEY: NEW_KEY }), /encrypted with another key/);
   const third = await start({ LANGGRAPH_AES_KEY: NEW_KEY, LANGGRAPH_AES_LEGACY_KEY: KEY });
   assert.match(JSON.stringify((await read(third.url)).values), /of the old key.*of the new key/);
+  const forged = { note: `aes:${idOf(KEY)}:forged`, email: `aes:${idOf(NEW_KEY)}:forged` };
+  const { body: stranger } = await call('POST', `${third.url}/threads`, { metadata: forged });
+  assert.deepEqual((await call('GET', `${third.url}/threads/${stranger.thread_id}`)).body.metadata, forged);
+  await call('DELETE', `${third.url}/threads/${stranger.thread_id}`);
   await call('DELETE', `${third.url}${path}`);
   await third.close();
   const fourth = await start({ LANGGRAPH_AES_KEY: NEW_KEY });

@@ -76,8 +76,15 @@ export class ProjectCipher implements Cipher {
 function openAes(keys: AesKeys, stored: string, column: string): Opened | undefined {
   if (isSealed(stored)) return { text: keys.openText(stored) };
   if (column !== 'metadata' || !stored.includes('"aes:')) return undefined;
-  const open = (value: unknown) =>
-    typeof value === 'string' && keys.knows(value) ? JSON.parse(keys.openText(value)) : undefined;
+  const open = (value: unknown) => {
+    if (typeof value !== 'string' || !keys.knows(value)) return undefined;
+    try {
+      return JSON.parse(keys.openText(value));
+    } catch {
+      // A client may send what looks like a ciphertext. It must not make records unreadable.
+      return undefined;
+    }
+  };
   return { text: JSON.stringify(mapped(JSON.parse(stored), open)) };
 }
 
