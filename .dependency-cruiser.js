@@ -15,6 +15,7 @@ export const FLOORS = Object.entries({
     'encryption',
     'checkpoints',
     'graphs',
+    'ui',
     'auth',
     'assistants',
     'threads',

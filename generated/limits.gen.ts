@@ -5,6 +5,7 @@ export const LIMITS = {
   jsonBodyBytes: 26_214_400,
   requestHeadBytes: 131_072,
   archiveBytes: 209_715_200,
+  uiAssetBytes: 10_485_760,
   uploadUrlSeconds: 3_600,
   logMessageCharacters: 65_536,
   logPageLines: 1_000,

@@ -148,8 +148,13 @@ export const projectKeys: Readonly<Record<string, ProjectKey>> = {
     'Keelson has its own store, which graphs and clients share, and calls none of a project. Take it out; graphs find the store of Keelson as `config.store`. Nodes use another one as clients of it.',
   ),
 
-  ui: idle('Components of generative UI are not served yet.'),
-  ui_config: idle('Components of generative UI are not served yet.'),
+  ui: acted('Components of generative UI by name, usually that of the graph that pushes them.', 'object'),
+  'ui.*': acted('A module whose default export is an object of React components by name. It is bundled for web pages.', 'text'),
+  ui_config: acted('How the components are bundled.', 'object'),
+  'ui_config.shared': acted(
+    'Packages that the pages provide (`experimental_loadShare` of `@langchain/langgraph-sdk/react-ui`), so that they are not bundled.',
+    'texts',
+  ),
   priority: refused(
     'Runs start in the order in which they were made; run priority is for Python graphs. Take it out. Work that must not wait behind other work is a deployment of its own.',
     (value) => Object.keys(value as object).length === 0,

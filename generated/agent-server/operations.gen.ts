@@ -813,6 +813,45 @@ export interface GetThreadStorage {
     | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
+/** GET /ui/{namespace}/{asset}: Read a file of the components. */
+export interface GetUiAsset {
+  request: {
+    path: schema.GetUiAssetPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers: { 'Cache-Control': string; 'ETag': string }; contentType: 'text/javascript'; text: string | Uint8Array }
+    | { status: 200; headers: { 'Cache-Control': string; 'ETag': string }; contentType: 'text/css'; text: string | Uint8Array }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
+}
+
+/** POST /ui/{namespace}: Read the tags that load a component. */
+export interface GetUiComponent {
+  request: {
+    path: schema.GetUiComponentPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.UiComponentRequest;
+  };
+  response:
+    | { status: 200; headers: { 'Cache-Control': string }; contentType: 'text/plain'; text: string | Uint8Array }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
+}
+
 /** GET /threads/{thread_id}/runs/{run_id}/join: Wait for a run. */
 export interface JoinRun {
   request: {
@@ -1444,6 +1483,8 @@ export interface Operations {
   getThreadState: GetThreadState;
   getThreadStateAtCheckpoint: GetThreadStateAtCheckpoint;
   getThreadStorage: GetThreadStorage;
+  getUiAsset: GetUiAsset;
+  getUiComponent: GetUiComponent;
   joinRun: JoinRun;
   joinRunStream: JoinRunStream;
   joinStatelessRunStream: JoinStatelessRunStream;
@@ -2215,6 +2256,41 @@ export const operations = {
     issues: false,
     answers: { 200: { json: 'ThreadStorage' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.GetThreadStoragePath },
+  },
+  getUiAsset: {
+    api: 'agent-server',
+    id: 'getUiAsset',
+    method: 'GET',
+    path: '/ui/{namespace}/{asset}',
+    pathParameters: [{ name: 'namespace', types: ['string'], array: false }, { name: 'asset', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [{}, { ApiKey: [] }],
+    asksNoUser: true,
+    keepAlive: false,
+    jsonRpc: undefined,
+    disabledBy: 'http.disable_ui',
+    issues: false,
+    answers: { 200: { text: true }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.GetUiAssetPath },
+  },
+  getUiComponent: {
+    api: 'agent-server',
+    id: 'getUiComponent',
+    method: 'POST',
+    path: '/ui/{namespace}',
+    pathParameters: [{ name: 'namespace', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: true, kind: 'json', mediaTypes: ['application/json', 'text/plain'] },
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    disabledBy: 'http.disable_ui',
+    issues: false,
+    answers: { 200: { text: true }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.GetUiComponentPath, body: validate.UiComponentRequest },
   },
   joinRun: {
     api: 'agent-server',

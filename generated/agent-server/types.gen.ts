@@ -1843,6 +1843,13 @@ export interface GetThreadStateQuery {
 export interface GetThreadStoragePath {
   thread_id: string;
 }
+export interface GetUiAssetPath {
+  namespace: string;
+  asset: string;
+}
+export interface GetUiComponentPath {
+  namespace: string;
+}
 /**
  * What a graph takes, keeps and gives, as JSON Schemas. A state that is declared with schemas is described by them; of any other the names of its channels are known, and which of them hold messages.
  */
@@ -3512,6 +3519,15 @@ export interface Truncate {
    * The items of the store.
    */
   store: boolean;
+}
+/**
+ * Which component is wanted.
+ */
+export interface UiComponentRequest {
+  /**
+   * Name of the component, as the project's default export has it.
+   */
+  name: string;
 }
 /**
  * Ends a subscription of the WebSocket.

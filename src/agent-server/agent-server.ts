@@ -38,6 +38,7 @@ import { ThreadGraphs } from './threads/thread-graphs.ts';
 import { ThreadSearches } from './threads/thread-search.ts';
 import { ThreadStates } from './threads/thread-states.ts';
 import { Threads } from './threads/threads.ts';
+import { UiBundles } from './ui/ui-bundles.ts';
 import { Webhooks } from './webhooks/webhooks.ts';
 import { Leases } from './worker/leases.ts';
 import { LostRuns } from './worker/lost-runs.ts';
@@ -92,6 +93,7 @@ export interface AgentServer {
   readonly commands: Commands;
   readonly graphs: Graphs;
   readonly store: ItemStore;
+  readonly ui: UiBundles;
   /** How many runs this process executes. */
   executing(): number;
   /** Starts executing runs. */
@@ -112,7 +114,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   const { langgraph, version: langgraphVersion } = engine;
   const index = await SemanticIndex.open(storage, await loadEmbedding(project));
   const store = new ItemStore(storage, project.store, index, encryption?.isWhole);
-  const graphs = await Graphs.load(project, storeForGraphs(store, langgraph), log);
+  const [graphs, ui] = await Promise.all([Graphs.load(project, storeForGraphs(store, langgraph), log), UiBundles.make(project)]);
   const callers = await loadAuth(project);
   const types =
     options.typesFile === undefined
@@ -223,6 +225,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
     commands: new Commands({ runs, threads, states, events: threadEvents }),
     graphs,
     store,
+    ui,
     executing: () => worker.executing,
     start: async () => {
       for (const sweep of sweeps) sweep.start();

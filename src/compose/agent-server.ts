@@ -17,6 +17,7 @@ import { type Project, readProject } from '../agent-server/graphs/project.ts';
 import { importApp } from '../agent-server/graphs/project-modules.ts';
 import { provideServer, reachableAddress } from '../agent-server/graphs/sdk-globals.ts';
 import { countActiveRuns } from '../agent-server/runs/run-records.ts';
+import { bundledFiles } from '../agent-server/ui/ui-bundles.ts';
 import { traceHeaders } from '../agent-server/worker/tracing.ts';
 import { GATEWAY_HEADER } from '../drivers/port.ts';
 import { dialect as a2a03 } from '../handlers/a2a/0.3/dialect.ts';
@@ -136,7 +137,7 @@ export async function preload(config: string): Promise<void> {
 
 /** The modules of projects that were loaded in this process. */
 export function loadedModules(): string[] {
-  return resolvedModules().filter((file) => !file.startsWith(OWN_SOURCE));
+  return [...resolvedModules().filter((file) => !file.startsWith(OWN_SOURCE)), ...bundledFiles()];
 }
 
 const OWN_SOURCE = join(import.meta.dirname, '..');

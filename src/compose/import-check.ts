@@ -8,6 +8,7 @@ import { type GraphEntry, type Project, readProject } from '../agent-server/grap
 import { importApp } from '../agent-server/graphs/project-modules.ts';
 import { builtTypes, TypeSchemas } from '../agent-server/graphs/types/type-schemas.ts';
 import { loadEmbedding } from '../agent-server/store/embedding.ts';
+import { UiBundles } from '../agent-server/ui/ui-bundles.ts';
 import { type ProcessReport, writeReport } from '../machine/agent-process.ts';
 import { messageOf } from '../problem.ts';
 
@@ -52,6 +53,7 @@ export async function checkImports({ config, readyFile }: CheckSettings, log: Lo
     await loadEmbedding(project);
     await loadAuth(project);
     await loadEncryption(project);
+    await UiBundles.make(project);
     report({ imported: true });
     if (readyFile !== undefined) await keepTypes(project, langgraphVersion, log);
     const names = [...graphs.keys()];

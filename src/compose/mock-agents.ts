@@ -101,6 +101,7 @@ export class MockAgents implements AsyncDisposable {
       mountPrefix: undefined,
       encryption: undefined,
       auth: undefined,
+      ui: { modules: [], shared: [] },
       webhooks: readWebhookPolicy({}, {}, (sentence) => new Error(sentence)),
     };
     const settings = { ...BOUNDS, ...web, ...parts, validateResponses };

@@ -81,7 +81,12 @@ test('says what a project will get, imports its graphs when asked to, and ends w
   });
   await write('wrong.json', { ...config, http: { cors: { allow_origin: [] } }, graphs: { agent: './gone.mjs:graph' } });
   await write('types.json', { ...config, env: ['A'], store: [], http: { app: './app.ts:app' } });
-  await write('modules.json', { ...config, http: { app: './app.ts:app' }, auth: { path: './auth.ts:auth' } });
+  await write('modules.json', {
+    ...config,
+    http: { app: './app.ts:app' },
+    auth: { path: './auth.ts:auth' },
+    ui: { agent: './ui.tsx' },
+  });
   await write('broken.json', { graphs: { agent: './graph.mjs:nothing' } });
   const of = (name: string, ...more: string[]) => validate(['--config', join(folder, name), ...more]);
   const [good, words, refused, wrong, types, modules, broken, none] = await Promise.all([
@@ -116,7 +121,7 @@ test('says what a project will get, imports its graphs when asked to, and ends w
   assert.equal(modules!.code, 1);
   assert.match(
     modules!.out,
-    /"http\.app" of .* names app\.ts, but there is no such file\.\n.*"auth\.path" of .* names auth\.ts,/,
+    /"http\.app" of .* names app\.ts, but there is no such file\.\n.*"auth\.path" of .* names auth\.ts,.*\n.*"ui\.agent" of .* names ui\.tsx,/,
   );
   assert.match(good!.out, /This is what the server does\./);
   assert.equal(broken!.code, 1);

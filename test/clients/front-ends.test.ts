@@ -110,8 +110,8 @@ describe('front ends in a browser', { skip: browser ? false : 'there is no brows
   const isLast = (text: string) => `window.chat.view.shown.at(-1)?.text === ${JSON.stringify(text)}`;
   const ends = (text: string, limitMs?: number) => seen(`!window.chat.view.isLoading && ${isLast(text)}`, limitMs);
   const submit = (text: string) => tab.value(`window.chat.texts.length = 0, window.chat.submit(${JSON.stringify(text)})`);
-  const open = async (hook: string, { api, key }: Route) => {
-    const query = new URLSearchParams({ hook, api, ...(key ? { key } : {}) });
+  const open = async (hook: string, { api, key }: Route, assistant = 'chat') => {
+    const query = new URLSearchParams({ hook, api, assistant, ...(key ? { key } : {}) });
     await tab.send('Page.navigate', { url: `${page}?${query}` });
     await seen(`location.search.includes('hook=${hook}') && window.chat?.view.shown.length === 0`);
   };
@@ -211,6 +211,17 @@ describe('front ends in a browser', { skip: browser ? false : 'there is no brows
     await thread.close();
     await reading;
   });
+
+  for (const route of ['direct', 'gateway'])
+    test(`LoadExternalComponent, ${route}: a component of the project, with its style, its hooks and those of the page`, async () => {
+      await open('classic', routes[route]!, 'cards');
+      await submit('Hello');
+      const button = `document.querySelector('.external').shadowRoot.querySelector('button')`;
+      await seen(`${button}.textContent === 'Hello! 0 of 2'`);
+      await tab.value(`${button}.click()`);
+      await seen(`${button}.textContent === 'Hello! 1 of 2'`);
+      await seen(`getComputedStyle(${button}).color === 'rgb(1, 2, 3)'`);
+    });
 
   for (const hook of isLong ? ['protocol', 'classic'] : [])
     for (const route of ['direct', 'gateway'])

@@ -23,6 +23,7 @@ import { CorsPolicy } from '../../src/runtime/cors.ts';
 import { Forwarding } from '../../src/runtime/forwarding.ts';
 import { referencePage } from '../../src/runtime/reference.ts';
 import { createHttpServer } from '../../src/runtime/server.ts';
+import { noUiAsset } from '../../src/ui-assets.ts';
 import { eventually } from '../support/eventually.ts';
 
 /** A request that is not answered is an error that names it, not a test that hangs. */
@@ -1021,6 +1022,58 @@ test('what an agent says of itself is open to everybody where its owner says so,
   assert.ok(looks < 20, String(looks));
   // With a key of its tenant nothing is different.
   assert.equal(await status('/d/closed/openapi.json', { headers: withKey }), 200);
+});
+
+test('files of components need no key, and tell nobody which deployments exist', async () => {
+  const file = `/ui/chat/entrypoint-${'0123456789abcdef'.repeat(2)}`;
+  const target = await upstream((request, response) => {
+    const evil = { 'set-cookie': 'a=b', link: '</x>; rel=preload', refresh: '0' };
+    if (request.url === `${file}.js`) {
+      response.writeHead(200, { ...evil, 'content-type': 'text/javascript', 'cache-control': 'public, immutable', etag: '"a"' });
+      return response.end(`${request.headers['x-api-key']} ${request.headers.authorization} ${request.headers.origin}`);
+    }
+    const body = JSON.stringify({ detail: noUiAsset().message });
+    const common = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+    return response.writeHead(404, { ...common, 'x-request-id': 'r' }).end(body);
+  });
+  const { url } = await gatewayWith((routes) => {
+    routes.put('plain', owner);
+    routes.switchTo('plain', { revisionId: 'r1', urls: [target] });
+    routes.put('users', owner);
+    routes.switchTo('users', { revisionId: 'r2', urls: [target], ownAuth: true });
+    routes.put('down', owner);
+  });
+  const origin = 'https://app.example.com';
+  for (const slug of ['plain', 'users']) {
+    const headers = { origin, 'x-api-key': 'key-2', authorization: 'Bearer abc' };
+    const answer = await fetch(`${url}/d/${slug}${file}.js`, { headers });
+    assert.equal(answer.status, 200);
+    assert.equal(await answer.text(), 'undefined undefined undefined');
+    assert.equal(answer.headers.get('access-control-allow-origin'), '*');
+    assert.equal(answer.headers.get('content-security-policy'), "sandbox; default-src 'none'");
+    assert.deepEqual([answer.headers.get('cache-control'), answer.headers.get('etag')], ['public, immutable', '"a"']);
+    for (const name of ['set-cookie', 'link', 'refresh']) assert.equal(answer.headers.get(name), null, name);
+  }
+  const missing = async (slug: string) => {
+    const answer = await fetch(`${url}/d/${slug}${file}.css`, { headers: { origin, 'x-request-id': 'r' } });
+    const { date: _date, ...headers } = Object.fromEntries(answer.headers);
+    return { status: answer.status, text: await answer.text(), headers };
+  };
+  const there = await missing('plain');
+  assert.equal(there.status, 404);
+  for (const slug of ['down', 'nothing', 'users']) assert.deepEqual(await missing(slug), there, slug);
+  const tricks = [
+    '/ui/chat',
+    `/x${file}.js`,
+    `${file}.js/`,
+    `${file}.js%00`,
+    `${file}.map`,
+    `/ui/a%2f..${file}.js`,
+    '/ui/chat/entrypoint.js',
+  ];
+  for (const path of tricks) assert.equal((await fetch(`${url}/d/plain${path}`)).status, 401, path);
+  for (const method of ['POST', 'DELETE'])
+    assert.equal((await fetch(`${url}/d/plain${file}.js`, { method })).status, 401, method);
 });
 
 test('no other spelling of an open address, and no other method, does without a key', async () => {

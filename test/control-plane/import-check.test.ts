@@ -69,6 +69,19 @@ const cases: { what: string; files: Record<string, string>; message: RegExp }[] 
     },
     message: /^no route \(graph\.ts:1:\d+, graph "agent"\)/,
   },
+  {
+    what: 'a component for web pages that cannot be bundled',
+    files: {
+      'langgraph.json': '{"graphs":{"agent":"./graph.ts:graph"},"ui":{"agent":"./ui.tsx"}}',
+      'ui.tsx': `export default {\n  card: () => <p>{process.env.TOKEN</p>,\n};\n`,
+    },
+    message: /^"ui\.agent": ui\.tsx cannot be bundled\. ui\.tsx:2:\d+: Expected "}" but found "<"/,
+  },
+  {
+    what: 'a key that this server refuses',
+    files: { 'langgraph.json': '{"graphs":{"agent":"./graph.ts:graph"},"checkpointer":{"path":"./mine.ts:saver"}}' },
+    message: /^"checkpointer\.path" of langgraph\.json is refused\. Keelson has its own checkpointer/,
+  },
 ];
 
 describe('the import of the graphs at the end of a build', { timeout: 120_000, concurrency: 3 }, () => {

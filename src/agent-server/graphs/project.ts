@@ -21,6 +21,7 @@ import { type ProjectCors, readCors } from './cors.ts';
 import { type EncryptionSettings, readEncryption } from './encryption-settings.ts';
 import { type HeaderPatterns, readHeaderPatterns } from './header-patterns.ts';
 import type { ProjectExport } from './project-modules.ts';
+import { readUi, type UiSettings } from './ui-settings.ts';
 import { readWebhookPolicy, type WebhookPolicy } from './webhook-policy.ts';
 
 /** A century. */
@@ -71,6 +72,8 @@ export interface Project {
   auth: AuthSettings | undefined;
   /** `webhooks`. */
   webhooks: WebhookPolicy;
+  /** `ui` and `ui_config`. */
+  ui: UiSettings;
 }
 
 /** `auth`. */
@@ -150,10 +153,12 @@ export async function readProject(configFile: string, environment = process.env,
   const checkpointer = { ...objectOf(config.keys['checkpointer']), ...given('LANGGRAPH_CHECKPOINTER', environment) };
   const auth = { ...objectOf(config.keys['auth']), ...given('LANGGRAPH_AUTH', environment) };
   const webhooks = { ...objectOf(config.keys['webhooks']), ...given('LANGGRAPH_WEBHOOKS', environment) };
+  const ui = { ...objectOf(config.keys['ui']), ...given('LANGGRAPH_UI', environment) };
+  const uiConfig = { ...objectOf(config.keys['ui_config']), ...given('LANGGRAPH_UI_CONFIG', environment) };
   const threadTtl = given('LANGGRAPH_THREAD_TTL', environment);
   const encryption = { ...objectOf(config.keys['encryption']), ...given('LANGGRAPH_ENCRYPTION', environment) };
   const judged = judgeKeys({
-    ...{ ...config.keys, http, store, checkpointer, auth, webhooks },
+    ...{ ...config.keys, http, store, checkpointer, auth, webhooks, ui, ui_config: uiConfig },
     ...(Object.keys(encryption).length === 0 ? {} : { encryption }),
   });
   const refusal = refusalOf(configFile, judged);
@@ -191,6 +196,7 @@ export async function readProject(configFile: string, environment = process.env,
       { ...variables, ...environment },
       (sentence) => new ProjectError(`${configFile}: ${sentence}`),
     ),
+    ui: readUi(ui, uiConfig, directory, (sentence) => new ProjectError(`${configFile}: ${sentence}.`)),
   };
 }
 

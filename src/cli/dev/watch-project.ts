@@ -24,7 +24,7 @@ interface ProjectWatch {
 const SETTLE_MS = 50;
 /** How long a file may stay empty between its truncation and its text. */
 const EMPTY_MS = 250;
-const CODE = /\.([cm]?[jt]s|[jt]sx)$/;
+const CODE = /\.([cm]?[jt]s|[jt]sx|css)$/;
 const SETTINGS = /^(langgraph|package|tsconfig(\..+)?)\.json$/;
 const TEXT = /\.(json|ya?ml|toml|md|txt|prompt|sql|graphql|html|csv|xml|hbs|mustache|njk|jinja2?)$/;
 /** Made by editors while a file is open or saved. */

@@ -14,7 +14,8 @@ export interface Failure {
   detail: string;
 }
 
-const READABLE = { 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED_HEADERS.join(', ') };
+/** Lets pages of any origin read a response. */
+export const READABLE = { 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED_HEADERS.join(', ') };
 
 /** Lets pages of any origin read the gateway's response. */
 export function makeReadable(response: ServerResponse): void {

@@ -31,7 +31,18 @@ import {
   unreachable,
 } from './gateway-answers.ts';
 import { credentialOf, forwardedHeaders, operatorKeyOf, prefixLocations, removeCredential, withOnly } from './gateway-headers.ts';
-import { confine, isVisit, keepToItself, keyPage, publicReading, restrain, withSlash } from './public-docs.ts';
+import {
+  confine,
+  isVisit,
+  keepToItself,
+  keyPage,
+  noComponent,
+  publicReading,
+  type Reading,
+  restrain,
+  restrainComponent,
+  withSlash,
+} from './public-docs.ts';
 import type { Route, Routes, Visit } from './routes.ts';
 import { bodyOf, isBodyless, joinSockets, Upstream, UpstreamFailure } from './upstream.ts';
 
@@ -83,8 +94,8 @@ interface Passage {
   prefix: string;
   path: string;
   headers: IncomingHttpHeaders;
-  /** Nobody's key was checked. */
-  isOpen: boolean;
+  /** What is read without a key. */
+  reading: Reading | undefined;
   /** The agent asks who sends it. */
   isUsers: boolean;
   visit: Visit;
@@ -143,7 +154,7 @@ class HttpGateway implements Gateway {
     const asked = publicReading(request, targetOf(request.url!).path);
     const reading = asked && (await this.#openReading(request, asked));
     if (reading === 'page') return this.#showPage(200, request, response, call);
-    const passage = await this.#admit(request, response, call, reading !== undefined);
+    const passage = await this.#admit(request, response, call, reading);
     let { visit } = passage;
     const held = this.#options.bodies.hold();
     response.once('close', () => visit.leave());
@@ -168,10 +179,11 @@ class HttpGateway implements Gateway {
   }
 
   /** What is asked for, if it is open to everybody. Credentials are removed then: they are neither needed nor the agent's. */
-  async #openReading<Reading>(request: IncomingMessage, asked: Reading): Promise<Reading | undefined> {
+  async #openReading(request: IncomingMessage, asked: Reading): Promise<Reading | undefined> {
     const { slug } = targetOf(request.url!);
     const route = this.#options.routes.get(slug);
-    if (!route || route.target?.ownAuth || !(await this.#hasPublicDocs(slug))) return undefined;
+    if (asked === 'component') delete request.headers.origin;
+    else if (!route || route.target?.ownAuth || !(await this.#hasPublicDocs(slug))) return undefined;
     request.headers = withOnly(request.headers, undefined);
     return asked;
   }
@@ -194,15 +206,16 @@ class HttpGateway implements Gateway {
   }
 
   /** Finds the deployment, checks the key unless everybody may read, and builds the request for the agent. */
-  async #admit(request: IncomingMessage, client: ServerResponse | Socket, call: HttpCall, isOpen: boolean): Promise<Passage> {
+  async #admit(request: IncomingMessage, client: ServerResponse | Socket, call: HttpCall, reading?: Reading): Promise<Passage> {
     const { routes, forwarding } = this.#options;
     const { slug, prefix, path } = targetOf(request.url!);
-    const admission = isOpen ? undefined : await this.#authorize(slug, request, call.address);
+    const admission = reading ? undefined : await this.#authorize(slug, request, call.address);
     // Looked up again: the target may have changed while the authenticator ran.
     const route = routes.get(slug);
+    if (reading === 'component' && !route?.target) throw noComponent();
     if (!route) throw unknownDeployment(prefix);
     if (!route.target) throw notUp(prefix);
-    const isUsers = !isOpen && !admission;
+    const isUsers = !reading && !admission;
     if (isUsers && !route.target.ownAuth) throw unauthenticated('The agent was just replaced. Send the request again.');
     if (admission && !client.destroyed) {
       const { credentials, tenantId } = admission;
@@ -215,7 +228,7 @@ class HttpGateway implements Gateway {
     // No agent has cookies on this origin. Users may have one of their company, which the auth of the project knows.
     if (!isUsers) delete headers.cookie;
     // Counted in the same step as the look-up, so that the revision cannot be seen as drained in between.
-    return { route, call, prefix, path, headers, isOpen, isUsers, visit: routes.enter(route.target) };
+    return { route, call, prefix, path, headers, reading, isUsers, visit: routes.enter(route.target) };
   }
 
   /** Undefined for users of an agent that asks them itself. A key of ours is checked in any case: it is an operator's. */
@@ -232,7 +245,7 @@ class HttpGateway implements Gateway {
   }
 
   async #send(
-    { path, headers, prefix, call, isOpen, isUsers, visit }: Passage,
+    { path, headers, prefix, call, reading, isUsers, visit }: Passage,
     request: IncomingMessage,
     response: ServerResponse,
     body: Buffer | Readable | null,
@@ -241,7 +254,8 @@ class HttpGateway implements Gateway {
       await this.#upstream.send({ url: visit.url, path, headers }, request.method!, body, response, (answered) => {
         prefixLocations(answered, prefix, visit.url);
         keepToItself(answered);
-        if (isOpen) restrain(answered);
+        if (reading === 'component') restrainComponent(answered);
+        else if (reading) restrain(answered);
         if (isUsers) confine(answered);
         answered['x-request-id'] ??= call.requestId;
       });
@@ -264,7 +278,7 @@ class HttpGateway implements Gateway {
   }
 
   async #answerUpgrade(request: IncomingMessage, socket: Socket, head: Buffer, call: HttpCall): Promise<void> {
-    const { path, headers, prefix, visit } = await this.#admit(request, socket, call, false);
+    const { path, headers, prefix, visit } = await this.#admit(request, socket, call);
     socket.once('close', visit.leave);
     if (socket.destroyed) return visit.leave();
     const requestId = { 'x-request-id': call.requestId };

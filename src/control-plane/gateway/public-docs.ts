@@ -1,19 +1,26 @@
 /**
- * What everybody may read of an agent where its deployment says so (`source_config.public_docs`), and the pages for browsers that
- * have no key. The gateway has these pages itself: all agents share its origin, so none of them may show a page of its own there.
+ * What everybody may read of an agent: where its deployment says so (`source_config.public_docs`) its documents, and always the
+ * files of components, by names that only its callers are told. And the pages for browsers that have no key: the gateway has these
+ * itself, since all agents share its origin, so that none of them may show a page of its own there.
  */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { Problem } from '../../problem.ts';
 import { makePage, type Page, prefersHtml, readPart } from '../../runtime/pages.ts';
+import { isUiAssetPath, noUiAsset } from '../../ui-assets.ts';
+import { READABLE } from './gateway-answers.ts';
 
 /** Compared with the very path that the agent gets, undecoded: what another spelling leads to is not for everybody. */
 const PAGES = /^\/docs(\/guide)?$/;
 const DOCUMENTS = /^\/(openapi\.json|openrpc\.json|(a2a\/[\w.~-]+\/)?\.well-known\/agent-card\.json)$/;
 
+export type Reading = 'page' | 'document' | 'component';
+
 /** What a request without a key asks to read; undefined when it asks for anything else. */
-export function publicReading({ method, headers }: IncomingMessage, path: string): 'page' | 'document' | undefined {
+export function publicReading({ method, headers }: IncomingMessage, path: string): Reading | undefined {
   if ((method !== 'GET' && method !== 'HEAD') || headers.upgrade !== undefined) return undefined;
   const [address] = path.split('?', 1);
   if (PAGES.test(address!)) return 'page';
+  if (isUiAssetPath(address!)) return 'component';
   return DOCUMENTS.test(address!) ? 'document' : undefined;
 }
 
@@ -37,6 +44,23 @@ export function restrain(headers: IncomingHttpHeaders): void {
   headers['x-content-type-options'] = 'nosniff';
   // What was open may be closed the next moment.
   headers['cache-control'] = 'no-cache';
+}
+
+/**
+ * Changes what an agent answers to a page that loads a file of components. Only who was told its name can ask for it, so every
+ * page may read it. Nothing tells an agent without the file from a deployment that does not exist.
+ */
+export function restrainComponent(headers: IncomingHttpHeaders): void {
+  const { 'cache-control': caching = 'no-cache' } = headers;
+  restrain(headers);
+  Object.assign(headers, READABLE, { 'cache-control': caching });
+}
+
+/** As of a deployment that does not exist, and of an agent without the file. */
+export function noComponent(): Problem {
+  const headers: Record<string, string> = {};
+  restrainComponent(headers);
+  return noUiAsset(headers);
 }
 
 const SHARED = ['set-cookie', 'clear-site-data', 'service-worker-allowed'];

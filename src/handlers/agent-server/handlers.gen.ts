@@ -11,9 +11,10 @@ import * as runs from './runs.ts';
 import * as store from './store.ts';
 import * as system from './system.ts';
 import * as threads from './threads.ts';
+import * as ui from './ui.ts';
 
 /** What all handlers together work with. */
-export type Services = a2a.Services & assistants.Services & crons.Services & mcp.Services & protocol.Services & runs.Services & store.Services & system.Services & threads.Services;
+export type Services = a2a.Services & assistants.Services & crons.Services & mcp.Services & protocol.Services & runs.Services & store.Services & system.Services & threads.Services & ui.Services;
 
 export const handlers: { [Id in Exclude<keyof Operations, 'callA2a'>]: Handler<Operations[Id], Services> } = {
   callMcp: mcp.callMcp,
@@ -58,6 +59,8 @@ export const handlers: { [Id in Exclude<keyof Operations, 'callA2a'>]: Handler<O
   getThreadState: threads.getThreadState,
   getThreadStateAtCheckpoint: threads.getThreadStateAtCheckpoint,
   getThreadStorage: threads.getThreadStorage,
+  getUiAsset: ui.getUiAsset,
+  getUiComponent: ui.getUiComponent,
   joinRun: runs.joinRun,
   joinRunStream: runs.joinRunStream,
   joinStatelessRunStream: runs.joinStatelessRunStream,

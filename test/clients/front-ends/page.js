@@ -1,6 +1,7 @@
 /** One chat page for both hooks of LangGraph's React packages; a test leads it through `window.chat`. */
 
 import { useStream as useClassicStream } from '@langchain/langgraph-sdk/react';
+import { experimental_loadShare, LoadExternalComponent } from '@langchain/langgraph-sdk/react-ui';
 import { useStream as useProtocolStream } from '@langchain/react';
 import { createElement, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -8,6 +9,8 @@ import { createRoot } from 'react-dom/client';
 const parameters = new URLSearchParams(location.search);
 const isClassic = parameters.get('hook') === 'classic';
 const useStream = isClassic ? useClassicStream : useProtocolStream;
+
+experimental_loadShare('shared-by-page', { punctuated: (text) => `${text}!` });
 
 /** The thread is in the address, so that a reload comes back to it. */
 function keepThread(id) {
@@ -36,7 +39,7 @@ function Chat() {
   const stream = useStream({
     apiUrl: parameters.get('api'),
     apiKey: parameters.get('key') ?? undefined,
-    assistantId: 'chat',
+    assistantId: parameters.get('assistant') ?? 'chat',
     threadId: parameters.get('thread') ?? undefined,
     onThreadId: keepThread,
     reconnectOnMount: true,
@@ -70,7 +73,10 @@ function Chat() {
     if (window.chat.texts.at(-1) !== last) window.chat.texts.push(last);
   });
   const items = shown.map(({ type, text }, key) => createElement('li', { key }, `${type}: ${text}`));
-  return createElement('ol', null, ...items);
+  const components = (stream.values?.ui ?? []).map((message) =>
+    createElement(LoadExternalComponent, { key: message.id, className: 'external', stream, message }),
+  );
+  return createElement('ol', null, ...items, ...components);
 }
 
 createRoot(document.getElementById('root')).render(createElement(Chat));
