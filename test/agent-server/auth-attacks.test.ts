@@ -7,6 +7,7 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { WebSocket } from 'ws';
+import { Authorization } from '../../src/agent-server/auth/authorization.ts';
 import { projectConfig, startAgent } from '../support/agent-server.ts';
 import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
 
@@ -302,5 +303,41 @@ describe('a WebSocket of protocol v2', () => {
     // Its thread is unknown there, so whoever is known may follow it.
     assert.equal((await open({ cookie, origin: page }, named.url)).status, 101);
     assert.equal((await open({ cookie, origin: 'https://evil.example' }, named.url)).status, 403);
+  });
+});
+
+describe('a mistake in the auth of a project', () => {
+  const asking = new Request('http://agent/', { headers: { authorization: 'a' } });
+
+  it('opens nothing: a filter that is undefined inside is an error, and an empty list finds nothing', async () => {
+    const answerTo = async (filter: unknown) => {
+      const callbacks = { '*': () => filter };
+      const { allow } = await new Authorization({ authenticate: () => 'ada', callbacks }).accessOf(asking);
+      return allow('threads:read', { thread_id: 'x' });
+    };
+    for (const filter of [
+      { owner: { id: undefined } },
+      { owner: { $eq: { id: [undefined] } } },
+      { members: { $contains: [{ id: undefined }] } },
+      { $or: [{ members: { $contains: { id: undefined } } }] },
+    ])
+      await assert.rejects(answerTo(filter), { code: 'internal' }, JSON.stringify(filter));
+    assert.deepEqual(await answerTo({ team: { $contains: [] } }), {
+      is: 'all',
+      of: [{ is: 'all', of: [{ is: 'any', of: [] }] }],
+    });
+  });
+
+  it('stays in its request: what a handler does to a user is not remembered', async () => {
+    const callbacks = {
+      '*': ({ user }: { user: { permissions: string[] } }) => void user.permissions.push('admin'),
+    };
+    const settings = { headers: ['authorization'], ttlSeconds: 60, maxSize: 2 };
+    const caching = new Authorization({ authenticate: () => ({ identity: 'ada' }), callbacks } as never, settings);
+    for (let request = 0; request < 3; request += 1) {
+      const { user, allow } = await caching.accessOf(asking);
+      assert.deepEqual(user?.permissions, [], `request ${request}`);
+      await allow('threads:read', { thread_id: 'x' });
+    }
   });
 });

@@ -164,14 +164,15 @@ class AuthCache {
   get(headers: Headers): User | undefined {
     const key = this.#keyOf(headers);
     const known = key === undefined ? undefined : this.#known.get(key);
-    return known && known.until > performance.now() ? known.user : undefined;
+    // A copy, which no handler changes for the next request.
+    return known && known.until > performance.now() ? structuredClone(known.user) : undefined;
   }
 
   put(headers: Headers, user: User): void {
     const key = this.#keyOf(headers);
     if (key === undefined) return;
     this.#known.delete(key);
-    this.#known.set(key, { user, until: performance.now() + this.#settings.ttlSeconds * 1000 });
+    this.#known.set(key, { user: structuredClone(user), until: performance.now() + this.#settings.ttlSeconds * 1000 });
     for (const oldest of this.#known.keys()) {
       if (this.#known.size <= this.#settings.maxSize) break;
       this.#known.delete(oldest);

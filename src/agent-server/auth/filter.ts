@@ -23,10 +23,12 @@ function conditionOn(question: string, key: string, value: unknown): Condition {
   if (key.startsWith('$')) throw wrong(question, `there is no operator ${key}`);
   if (!isPlain(value)) return { is: 'equal', key, value: known(question, key, value) };
   const entries = Object.entries(value);
-  if (!entries.some(([name]) => name.startsWith('$'))) return { is: 'equal', key, value };
+  if (!entries.some(([name]) => name.startsWith('$'))) return { is: 'equal', key, value: known(question, key, value) };
   const of = entries.map(([operator, operand]): Condition => {
     const wanted = known(question, key, operand);
     if (operator === '$eq') return { is: 'equal', key, value: wanted };
+    // Every list contains all of nothing: a user of no team would see what is of any.
+    if (Array.isArray(wanted) && wanted.length === 0 && operator === '$contains') return { is: 'any', of: [] };
     if (operator === '$contains') return { is: 'containing', key, values: Array.isArray(wanted) ? wanted : [wanted] };
     throw wrong(question, `there is no operator ${operator}; use $eq or $contains`);
   });
@@ -35,10 +37,14 @@ function conditionOn(question: string, key: string, value: unknown): Condition {
 
 /** Undefined is what a misspelt field of the user is. As JSON it would be no condition at all. */
 function known(question: string, key: string, value: unknown): unknown {
-  const values = Array.isArray(value) ? value : [value];
-  if (values.some((one) => one === undefined || typeof one === 'function' || typeof one === 'symbol'))
-    throw wrong(question, `the value of ${key} is ${inspect(value)}`);
+  if (isVague(value)) throw wrong(question, `the value of ${key} is ${inspect(value)}`);
   return value;
+}
+
+/** Whether JSON would leave out some of it. */
+function isVague(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).some(isVague);
+  return value === undefined || typeof value === 'function' || typeof value === 'symbol';
 }
 
 function wrong(question: string, why: string): Error {
