@@ -7,7 +7,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startAgent } from '../support/agent-server.ts';
 import { eventually } from '../support/eventually.ts';
@@ -213,7 +212,6 @@ for (const [name, variables] of Object.entries(encryptions))
     const sent = await sendEverywhere(send, first.url, hooks.url, 'red-ann');
     await eventually('the first webhook was sent', async () => hooks.received.length > 0);
     assert.ok(hooks.received[0]!.url === `/${WORD}?token=${WORD}` && hooks.received[0]!.body.split(WORD).length > 3);
-    await sleep(50);
     assert.equal(await leakOf(dataDirectory), undefined);
     await searchEverywhere(send, 'LANGGRAPH_AES_KEY' in variables);
     await readEverywhere(send, sent);

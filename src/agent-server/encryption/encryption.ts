@@ -18,7 +18,7 @@ interface Settings {
 export interface Encryption {
   keys: AesKeys | undefined;
   project: ProjectEncryption | undefined;
-  /** Whether the values of store items are encrypted whole, so that none can be searched for by a part of them. */
+  /** Whether the values of store items are encrypted whole, so that the database can compare no part of them. */
   isWhole: boolean;
 }
 
