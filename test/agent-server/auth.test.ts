@@ -157,6 +157,7 @@ const CASES: Record<string, Case> = {
   deleteItem: { body: () => ({ namespace: ['notes'], key: 'secret' }), bob: is(204) },
   searchItems: { body: () => ({ namespace_prefix: ['notes'] }), bob: (answer) => assert.ok(!answer.text.includes('"alice"')) },
   listNamespaces: { body: () => ({}), bob: (answer) => assert.ok(!answer.text.includes('"alice"')) },
+  getUiComponent: { path: () => `/ui/${hers['assistant_id']}`, body: () => ({ name: 'card' }) },
   getMetrics: { bob: isWithout(200) },
   // A test endpoint, for whoever runs the server.
   truncateServer: { body: () => ({}), bob: is(200) },

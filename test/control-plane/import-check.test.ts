@@ -73,14 +73,14 @@ const cases: { what: string; files: Record<string, string>; message: RegExp }[] 
     what: 'a component for web pages that cannot be bundled',
     files: {
       'langgraph.json': '{"graphs":{"agent":"./graph.ts:graph"},"ui":{"agent":"./ui.tsx"}}',
-      'ui.tsx': `export default {\n  card: () => <p>{process.env.TOKEN</p>,\n};\n`,
+      'ui.tsx': `\nimport Card from './gone.tsx';\nexport default { Card };\n`,
     },
-    message: /^"ui\.agent": ui\.tsx cannot be bundled\. ui\.tsx:2:\d+: Expected "}" but found "<"/,
+    message: /^"ui\.agent": ui\.tsx cannot be bundled\. ui\.tsx:2:\d+: Could not resolve "\.\/gone\.tsx"$/,
   },
   {
     what: 'a key that this server refuses',
     files: { 'langgraph.json': '{"graphs":{"agent":"./graph.ts:graph"},"checkpointer":{"path":"./mine.ts:saver"}}' },
-    message: /^"checkpointer\.path" of langgraph\.json is refused\. Keelson has its own checkpointer/,
+    message: /^"checkpointer\.path" of langgraph\.json is refused\. Keelson keeps states in its own database/,
   },
 ];
 
