@@ -487,7 +487,7 @@ export interface GetAssistantGraph {
 export interface GetAssistantSchemas {
   request: {
     path: schema.GetAssistantSchemasPath;
-    query: Record<string, never>;
+    query: schema.GetAssistantSchemasQuery;
     header: Record<string, never>;
     body: undefined;
   };
@@ -1933,7 +1933,7 @@ export const operations = {
     method: 'GET',
     path: '/assistants/{assistant_id}/schemas',
     pathParameters: [{ name: 'assistant_id', types: ['string'], array: false }],
-    queryParameters: [],
+    queryParameters: [{ name: 'types', types: ['boolean'], array: false }],
     headerParameters: [],
     body: undefined,
     security: [{}, { ApiKey: [] }],
@@ -1942,7 +1942,7 @@ export const operations = {
     disabledBy: 'http.disable_assistants',
     issues: false,
     answers: { 200: { json: 'GraphSchemas' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
-    validate: { path: validate.GetAssistantSchemasPath },
+    validate: { path: validate.GetAssistantSchemasPath, query: validate.GetAssistantSchemasQuery },
   },
   getAssistantSubgraph: {
     api: 'agent-server',

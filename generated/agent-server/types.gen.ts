@@ -1602,6 +1602,9 @@ export interface GetAssistantPath {
 export interface GetAssistantSchemasPath {
   assistant_id: string;
 }
+export interface GetAssistantSchemasQuery {
+  types: boolean;
+}
 export interface GetAssistantSubgraphPath {
   assistant_id: string;
   namespace: string;

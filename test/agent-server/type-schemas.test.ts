@@ -15,7 +15,7 @@ type Schemas = Record<string, { properties: Record<string, unknown> }>;
 
 function recorded(): { lines: Line[]; log: pino.Logger } {
   const lines: Line[] = [];
-  return { lines, log: pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line) as Line) }) };
+  return { lines, log: pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line) as Line) }) };
 }
 
 async function read(url: string, path: string): Promise<Schemas> {
@@ -52,6 +52,8 @@ describe('schemas from types', () => {
     folder = await temporaryFolder(cleanup);
     await cp(dirname(projectConfig('types')), folder, { recursive: true });
     ({ url, dataDirectory, close } = await start());
+    const { state_schema: untyped } = await read(url, '/assistants/mixed/schemas?types=false');
+    assert.deepEqual([untyped!.properties, lines.some(({ kept }) => kept !== undefined)], [{ done: {} }, false]);
     let isAnswered = false;
     const first = read(url, '/assistants/plain/schemas').finally(() => (isAnswered = true));
     while (!isAnswered) {

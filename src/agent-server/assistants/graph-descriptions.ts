@@ -39,9 +39,11 @@ export class GraphDescriptions {
     return toWire(drawable.toJSON()) as AssistantGraph;
   }
 
-  async schemas(access: Access, assistant: Assistant): Promise<GraphSchemas> {
+  /** `readsTypes` says whether they are waited for. */
+  async schemas(access: Access, assistant: Assistant, readsTypes = true): Promise<GraphSchemas> {
     const graph = await this.#graphOf(access, assistant);
-    return this.#describe(graph, assistant.graph_id, await this.#typed(assistant.graph_id, [graph]));
+    const typed = readsTypes ? await this.#typed(assistant.graph_id, [graph]) : undefined;
+    return this.#describe(graph, assistant.graph_id, typed);
   }
 
   /** By namespace. `namespace` selects one subgraph; `recurse` includes nested ones. */

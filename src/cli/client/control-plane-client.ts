@@ -152,7 +152,7 @@ export class ControlPlaneClient {
   /** The JSON schema of the input of a graph; undefined when its agent server has none. */
   async inputSchema(deployment: Deployment, graph: string): Promise<unknown> {
     try {
-      const response = await this.#ask(deployment, `/assistants/${encodeURIComponent(graph)}/schemas`);
+      const response = await this.#ask(deployment, `/assistants/${encodeURIComponent(graph)}/schemas?types=false`);
       return response.ok ? ((await response.json()) as { input_schema?: unknown }).input_schema : undefined;
     } catch {
       return undefined;

@@ -56,7 +56,7 @@ function cardOf(url: string, graph: string): string {
 /** Undefined when it cannot be had: langgraph.json may close the operation. */
 async function inputSchema(url: string, graph: string): Promise<unknown> {
   try {
-    const response = await fetch(`${url}/assistants/${encodeURIComponent(graph)}/schemas`);
+    const response = await fetch(`${url}/assistants/${encodeURIComponent(graph)}/schemas?types=false`);
     return response.ok ? ((await response.json()) as { input_schema?: unknown }).input_schema : undefined;
   } catch {
     return undefined;

@@ -70,12 +70,12 @@ export const setLatestAssistantVersion: Handler<operations.SetLatestAssistantVer
 };
 
 export const getAssistantSchemas: Handler<operations.GetAssistantSchemas, Services> = async (
-  { path },
+  { path, query },
   { descriptions, assistants },
   call,
 ) => ({
   status: 200,
-  body: await descriptions.schemas(accessOf(call), await assistants.get(accessOf(call), path.assistant_id)),
+  body: await descriptions.schemas(accessOf(call), await assistants.get(accessOf(call), path.assistant_id), query.types),
 });
 
 export const listAssistantSubgraphs: Handler<operations.ListAssistantSubgraphs, Services> = async (

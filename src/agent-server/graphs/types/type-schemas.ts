@@ -53,6 +53,8 @@ export class TypeSchemas {
   readonly #options: TypeSchemasOptions;
   readonly #sources: GraphSource[];
   #asked: Promise<TypesAnswer | undefined> | undefined;
+  /** Resolves when requests wait no longer. */
+  #late: Promise<undefined> | undefined;
   #child: ChildProcess | undefined;
   #closed = false;
 
@@ -65,10 +67,9 @@ export class TypeSchemas {
   async of(name: string): Promise<TypedGraph | undefined> {
     if (this.#closed || !this.#sources.some((source) => source.name === name)) return undefined;
     this.#asked ??= this.#ask();
-    const over = new AbortController();
-    const late = delay(WAIT_MS, undefined, { signal: over.signal, ref: false }).catch(() => undefined);
-    const answer = await Promise.race([this.#asked, late]);
-    over.abort();
+    // One wait for all: a list of tools asks for every graph.
+    this.#late ??= delay(WAIT_MS, undefined, { ref: false });
+    const answer = await Promise.race([this.#asked, this.#late]);
     return answer?.graphs[name];
   }
 
@@ -101,12 +102,15 @@ export class TypeSchemas {
     if (this.#closed) return undefined;
     if (!answer) {
       log.warn({ ms }, 'the types of the project could not be read; its schemas have no types');
-      setTimeout(() => (this.#asked = undefined), RETRY_MS).unref();
+      setTimeout(() => {
+        this.#asked = undefined;
+        this.#late = undefined;
+      }, RETRY_MS).unref();
       return undefined;
     }
     const { mistake, kept } = answer;
     if (mistake !== undefined) log.warn({ mistake, ms }, 'the types of the project have a mistake; schemas lack what it hides');
-    else log.info({ ms, kept, typescript: compiler.version }, 'schemas were read from types');
+    else log.debug({ ms, kept, typescript: compiler.version }, 'schemas were read from types');
     return answer;
   }
 
