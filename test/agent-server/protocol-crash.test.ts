@@ -15,7 +15,8 @@ test('readers of protocol v2 go on after two kill -9, with no event lost, repeat
   // The events of a run whose client wants no stream are only in memory.
   const classic = randomUUID();
   await call('POST', `${agent.url}/threads`, { thread_id: classic });
-  await call('POST', `${agent.url}/threads/${classic}/runs/wait`, { assistant_id: 'chat', input: human('one') });
+  const say = () => call('POST', `${agent.url}/threads/${classic}/runs/wait`, { assistant_id: 'chat', input: human('one') });
+  await say();
   const [ofClassic] = await follow(agent.url, classic, all);
 
   const thread = randomUUID();
@@ -47,6 +48,7 @@ test('readers of protocol v2 go on after two kill -9, with no event lost, repeat
   const ofLastAttempt = again.filter(({ seq }) => seq >= rest[0]!.seq);
   assert.deepEqual(ofLastAttempt, rest);
 
+  await say();
   const isError = (event: SentEvent) => (event as { type?: string }).type === 'error' || isEnd(event);
   const told = await follow(agent.url, classic, { ...all, since: ofClassic!.seq }, isError);
   assert.deepEqual(

@@ -98,6 +98,28 @@ describe('WebSockets of protocol v2', () => {
     assert.deepEqual((await command(url, thread, 'state.get', { keys: ['log'] })).result.values.log.at(-1), 'last');
   });
 
+  test('carry a hundred questions of one step, and take all answers as one run', async () => {
+    const thread = randomUUID();
+    const client = await open(thread);
+    await client.send('subscription.subscribe', { channels: ['lifecycle', 'input', 'updates'] });
+    await client.send('run.start', { assistant_id: 'crowd', input: { log: [] } });
+    await client.ended();
+    const asked = client.events().filter(({ method }) => method === 'input.requested');
+    assert.equal(new Set(asked.map(({ params }) => params.data.interrupt_id)).size, 100);
+    const since = asked[80]!.seq;
+    assert.equal((await follow(url, thread, { channels: ['input', 'lifecycle'], since })).length, 20);
+    const responses = asked.map(({ params }) => ({ interrupt_id: params.data.interrupt_id, response: params.data.value }));
+    assert.equal((await client.send('input.respond', { responses })).type, 'success');
+    await client.ended(2);
+    const seqs = client.events().map(({ seq }) => seq);
+    assert.deepEqual(
+      seqs,
+      [...new Set(seqs)].sort((a, b) => a - b),
+    );
+    const { result } = await command(url, thread, 'state.get', { keys: ['log'] });
+    assert.deepEqual(new Set(result.values.log), new Set(Array.from({ length: 100 }, (_, index) => `${index} ${index}?`)));
+  });
+
   test('let one of two answers to an interrupt win', async () => {
     const thread = randomUUID();
     await start(url, thread, 'nested', { log: [] });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import type { RunKwargs } from '../../generated/agent-server/types.gen.ts';
+import { RunProjection } from '../../src/agent-server/protocol/run-projection.ts';
 import { startAgent } from '../support/agent-server.ts';
 import { call, events } from '../support/http.ts';
 import { CHANNELS, command, ends, follow, type SentEvent, start } from '../support/protocol.ts';
@@ -11,6 +13,25 @@ const all = { channels: CHANNELS };
 const of = (read: SentEvent[], method: string) => read.filter((event) => event.method === method).map(({ params }) => params);
 const lifecycle = (read: SentEvent[]) =>
   of(read, 'lifecycle').map(({ namespace, data }) => [namespace.map((segment) => segment.split(':')[0]).join('/'), data.event]);
+
+test('an event of a run that becomes many events gives each a number of its own', () => {
+  const kwargs = { stream_mode: ['values', 'messages-tuple'] } as RunKwargs;
+  const projection = new RunProjection({ run_id: randomUUID(), position: 1, graphId: 'chat', kwargs });
+  const said = Array.from({ length: 100 }, (_, index) => {
+    const chunk = { id: `m${index}`, type: 'AIMessageChunk', content: 'x', tool_call_chunks: [] };
+    return { event: 'messages', data: JSON.stringify([chunk, { langgraph_checkpoint_ns: `model:${index}` }]) };
+  });
+  const log = [...said, { event: 'values', data: '{}' }, { event: 'custom', data: '1' }];
+  const seqs = log
+    .flatMap((event, index) => projection.take({ ...event, id: `1-${index + 1}`, at: 1 }))
+    .concat(projection.end('success', undefined, 1))
+    .map(({ seq }) => seq);
+  assert.ok(seqs.length > 500, `${seqs.length}`);
+  assert.deepEqual(
+    seqs,
+    [...new Set(seqs)].sort((a, b) => a - b),
+  );
+});
 
 describe('protocol v2', () => {
   const cleanup = suiteCleanup(after);

@@ -36,6 +36,8 @@ export class RunProjection {
   /** A `values` event waits for its checkpoint: clients expect the checkpoint first. */
   readonly #pairs: boolean;
   #attempt = 0;
+  /** The number of the last event. */
+  #seq = 0;
   #begun = false;
   #stopped = false;
   #waiting = new Map<string, Part>();
@@ -274,12 +276,11 @@ export class RunProjection {
 
   #numbered(parts: Part[], { attempt, number }: Pick<Place, 'attempt' | 'number'>, at: number, first = 0): ProtocolEvent[] {
     const { position } = this.#run;
-    return parts.map((part, index) => ({
-      ...part,
-      seq: seqOf({ position, attempt, number, part: first + index }),
-      id: part.id ?? `${position}-${attempt}-${number}-${first + index}`,
-      at,
-    }));
+    return parts.map((part, index) => {
+      // An event of the log may become more events than its place has numbers.
+      this.#seq = Math.max(seqOf({ position, attempt, number, part: first + index }), this.#seq + 1);
+      return { ...part, seq: this.#seq, id: part.id ?? `${position}-${attempt}-${number}-${first + index}`, at };
+    });
   }
 }
 
