@@ -2981,6 +2981,31 @@ export interface ServerInfo {
     [k: string]: boolean;
   };
   /**
+   * Where the server runs, as user interfaces of LangGraph read it. The ids are those of a hosting service, and null here.
+   */
+  host: {
+    /**
+     * Kind of hosting.
+     */
+    kind: 'self-hosted';
+    /**
+     * Always null.
+     */
+    project_id: null;
+    /**
+     * Always null.
+     */
+    host_revision_id: null;
+    /**
+     * Always null.
+     */
+    revision_id: null;
+    /**
+     * Always null.
+     */
+    tenant_id: null;
+  };
+  /**
    * Free facts about this server, for example the deployment and the revision it serves.
    */
   metadata: {

@@ -307,5 +307,7 @@ describe('MCP', () => {
   test('is not there when the configuration turns it off', async () => {
     const { url: off } = await startAgent(cleanup, 'a2a-disabled');
     assert.equal((await call('POST', `${off}/mcp`, { jsonrpc: '2.0', id: 1, method: 'ping' })).status, 404);
+    const offered = async (at: string) => (await call('GET', `${at}/info`)).body.flags.mcp;
+    assert.deepEqual([await offered(url), await offered(off)], [true, false]);
   });
 });

@@ -59,10 +59,11 @@ export const getInfo: Handler<operations.GetInfo, Services> = (
       ...{
         crons: firesCrons && !project.disabled.has('http.disable_runs'),
         langsmith: isTracing(),
-        mcp: false,
+        mcp: !project.disabled.has('http.disable_mcp'),
         store: !project.disabled.has('http.disable_store'),
       },
     },
+    host: { kind: 'self-hosted', project_id: null, host_revision_id: null, revision_id: null, tenant_id: null },
     metadata,
   },
 });

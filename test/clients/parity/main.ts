@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { stopEverything } from '../../../bench/processes.ts';
 import { suiteCleanup } from '../../support/temporary.ts';
 import { compare } from './compare.ts';
+import { documentOf, writeDocument } from './document.ts';
 import { inspect } from './inspector.ts';
 import { PEERS, type PeerName, startOurs, startPeers } from './peers.ts';
 import { type Played, playAll } from './play.ts';
@@ -54,7 +55,9 @@ async function run(): Promise<number> {
 
 /** How many differences to this peer nothing explains. */
 async function hold(peer: PeerName, ours: Played, chosen: (scenario: { name: string }) => boolean): Promise<number> {
-  const theirs = await playAll(await startPeers[peer]((progress) => process.stderr.write(`${progress}\n`)), chosen);
+  const peers = await startPeers[peer]((progress) => process.stderr.write(`${progress}\n`));
+  const theirs = await playAll(peers, chosen);
+  if (values.record && peer === 'python') writeDocument(documentOf(await (await fetch(`${peers.parity}/openapi.json`)).json()));
   if (values.record) writeRecord(peer, { ...readRecord(peer), ...theirs });
   const { unexplained } = compare(theirs, ours, rulesOf(peer));
   for (const { at, peer: left, ours: right } of unexplained)
