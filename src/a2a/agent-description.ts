@@ -1,17 +1,20 @@
 /** What an assistant offers to other agents. A dialect turns it into an agent card. */
 import type { Assistant } from '../../generated/agent-server/types.gen.ts';
+import type { GraphShape } from '../agent-server/graphs/graphs.ts';
 
 export interface AgentDescription {
   assistantId: string;
   name: string;
   description: string;
   version: string;
-  /** Media types of messages and artifacts. */
-  modes: string[];
+  /** Media types of messages. */
+  inputModes: string[];
+  /** Media types of artifacts and questions. */
+  outputModes: string[];
   skills: { id: string; name: string; description: string; tags: string[] }[];
 }
 
-export function describeAgent(assistant: Assistant): AgentDescription {
+export function describeAgent(assistant: Assistant, { keys }: GraphShape): AgentDescription {
   const { assistant_id: assistantId, graph_id: graphId, name } = assistant;
   const description = assistant.description ?? `The graph ${graphId}.`;
   return {
@@ -19,7 +22,9 @@ export function describeAgent(assistant: Assistant): AgentDescription {
     name,
     description,
     version: String(assistant.version),
-    modes: ['text/plain', 'application/json'],
+    inputModes: keys.has('messages') ? ['text/plain', 'application/json'] : ['application/json'],
+    // A question may be text whatever the state is.
+    outputModes: ['text/plain', 'application/json'],
     skills: [{ id: graphId, name, description, tags: [graphId] }],
   };
 }

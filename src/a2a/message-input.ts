@@ -1,7 +1,7 @@
 /** Converts a message to the graph's input, or to the answer to the graph's question. */
 import type { Command, Interrupt } from '../../generated/agent-server/types.gen.ts';
 import { Problem } from '../problem.ts';
-import { type DataPart, type JsonObject, type Message, TaskProblem, type TextPart } from './task.ts';
+import { type DataPart, type JsonObject, type Message, type Part, TaskProblem } from './task.ts';
 
 /** The graph that receives a message. */
 interface Receiver {
@@ -9,6 +9,8 @@ interface Receiver {
   /** The keys of its state. */
   keys: ReadonlySet<string>;
 }
+
+const NO_KEYS: ReadonlySet<string> = new Set();
 
 /** Throws `content_type_not_supported` for a file. */
 export function assertNoFile(message: Message): void {
@@ -20,20 +22,13 @@ export function assertNoFile(message: Message): void {
   }
 }
 
-/** The text parts joined by line feeds; undefined without text. */
-function textOf(message: Message): string | undefined {
-  const texts = message.parts.filter((part): part is TextPart => part.kind === 'text').map(({ text }) => text);
-  return texts.length === 0 ? undefined : texts.join('\n');
-}
-
 /**
- * Merges the data parts: later keys replace earlier ones. Appends the text as one message to `messages`. Data that matches no key
- * of the state would be lost: without text, it is passed as a JSON message.
+ * Merges the keys of data parts that are keys of the state: later ones replace earlier ones. Appends everything else as one message
+ * to `messages`, so that nothing is lost.
  */
 export function inputOf(message: Message, { graphId, keys }: Receiver): JsonObject {
-  const input: JsonObject = Object.fromEntries(dataOf(message).flatMap((data) => Object.entries(keysOf(data))));
-  const foreign = Object.keys(input).length > 0 && !Object.keys(input).some((key) => keys.has(key));
-  const text = textOf(message) ?? (foreign ? JSON.stringify(input) : undefined);
+  const input: JsonObject = Object.assign({}, ...dataOf(message).map((data) => dividedBy(keys, data).taken));
+  const text = spokenText(message.parts, keys);
   if (text === undefined) return input;
   if (!keys.has('messages')) throw notTaken(graphId, keys);
   const before = input['messages'] ?? [];
@@ -43,8 +38,32 @@ export function inputOf(message: Message, { graphId, keys }: Receiver): JsonObje
   return { ...input, messages: [...before, { role: message.role === 'agent' ? 'assistant' : 'user', content: text }] };
 }
 
+/** What the graph is told in words: texts, and data that the state has no key for as JSON. Undefined without either. */
+export function spokenText(parts: readonly Part[], keys: ReadonlySet<string>): string | undefined {
+  const lines = parts.flatMap((part) => {
+    if (part.kind === 'text') return [part.text];
+    const left = part.kind === 'data' ? dividedBy(keys, part.data).left : undefined;
+    return left === undefined ? [] : [JSON.stringify(left)];
+  });
+  return lines.length === 0 ? undefined : lines.join('\n');
+}
+
+/** Data that go into the state, and what is left of them; undefined when nothing is. */
+function dividedBy(keys: ReadonlySet<string>, data: unknown): { taken: JsonObject; left?: unknown } {
+  if (!isObject(data)) return { taken: {}, left: data };
+  const { taken = [], left = [] } = Object.groupBy(Object.entries(data), ([key]) =>
+    keys.has(key) && isOwnKey(key) ? 'taken' : 'left',
+  );
+  return { taken: Object.fromEntries(taken), ...(left.length > 0 ? { left: Object.fromEntries(left) } : {}) };
+}
+
+/** LangGraph keeps channels of its own beside those of the state. */
+function isOwnKey(key: string): boolean {
+  return !/^__|:/.test(key);
+}
+
 function notTaken(graphId: string, keys: ReadonlySet<string>): TaskProblem {
-  const own = [...keys].filter((key) => !/^__|:/.test(key)).join(', ');
+  const own = [...keys].filter(isOwnKey).join(', ');
   return new TaskProblem(
     'content_type_not_supported',
     `Content type not supported: the state of graph '${graphId}' has no 'messages' key, so it takes no text. Send its input as a data part with keys of its state: ${own}.`,
@@ -53,7 +72,8 @@ function notTaken(graphId: string, keys: ReadonlySet<string>): TaskProblem {
 
 /** The command that resumes a graph which stopped with `questions`; null for one that stopped without a question. */
 export function answerOf(message: Message, questions: readonly Interrupt[]): Command | null {
-  const text = textOf(message);
+  const texts = message.parts.filter((part) => part.kind === 'text');
+  const text = texts.length === 0 ? undefined : spokenText(texts, NO_KEYS);
   const data = dataOf(message);
   if (text !== undefined && data.length > 0)
     throw wrongAnswer('text and data together cannot answer a task that waits for input');
@@ -76,12 +96,6 @@ export function answerOf(message: Message, questions: readonly Interrupt[]): Com
 
 function dataOf(message: Message): unknown[] {
   return message.parts.filter((part): part is DataPart => part.kind === 'data').map(({ data }) => data);
-}
-
-function keysOf(data: unknown): JsonObject {
-  if (!isObject(data))
-    throw new Problem('invalid', "message.parts: a data part must be an object, whose keys go to the graph's state.");
-  return data;
 }
 
 function isObject(value: unknown): value is JsonObject {

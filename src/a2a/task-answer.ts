@@ -2,6 +2,7 @@
 import type { RunResult } from '../../generated/agent-server/types.gen.ts';
 import type { GraphShape } from '../agent-server/graphs/graphs.ts';
 import { contentText, isFromAi, type StateMessage } from '../agent-server/threads/messages.ts';
+import { spokenText } from './message-input.ts';
 import type { Artifact, Part } from './task.ts';
 import type { Said } from './task-runs.ts';
 
@@ -17,16 +18,14 @@ export function answerPart(values: RunResult, shape: GraphShape, asked: Said): P
     const output = Object.fromEntries(Object.entries(state).filter(([key]) => shape.output.has(key)));
     return Object.keys(output).length > 0 ? { kind: 'data', data: output } : undefined;
   }
-  const text = answerText((state['messages'] ?? []) as StateMessage[], asked);
+  const text = answerText((state['messages'] ?? []) as StateMessage[], asked, shape);
   return text === '' ? undefined : { kind: 'text', text };
 }
 
 /** If the agent said nothing in this turn, do not return the answer of the turn before. */
-function answerText(messages: StateMessage[], asked: Said): string {
-  const texts = asked.parts.filter((part) => part.kind === 'text').map(({ text }) => text);
-  const question = texts.length > 0 ? texts.join('\n') : undefined;
-  const asks = (message: StateMessage) =>
-    isFromAi(message) === (asked.role === 'agent') && contentText(message.content) === question;
+function answerText(messages: StateMessage[], { role, parts }: Said, { keys }: GraphShape): string {
+  const question = spokenText(parts, keys);
+  const asks = (message: StateMessage) => isFromAi(message) === (role === 'agent') && contentText(message.content) === question;
   const begin = question === undefined ? -1 : messages.findLastIndex(asks);
   const last = messages.slice(begin + 1).findLast(isFromAi);
   return last ? contentText(last.content) : '';

@@ -1,43 +1,55 @@
 /** Converts the event log of a task's run to the events that its followers get. */
 import type { AgentServer } from '../agent-server/agent-server.ts';
-import { ReaderBehind, type RunEvent } from '../agent-server/streams/run-stream.ts';
+import { parseEventId, ReaderBehind, type RunEvent } from '../agent-server/streams/run-stream.ts';
 import { contentText, isFromAi } from '../agent-server/threads/messages.ts';
 import { Problem } from '../problem.ts';
-import type { Artifact, ArtifactPiece, Task, TaskEvent } from './task.ts';
+import type { Artifact, ArtifactPiece, ClosingChunk, Task, TaskEvent } from './task.ts';
 import { artifactOf } from './task-answer.ts';
 import { lastRun, type TaskRuns } from './task-runs.ts';
 
-/** Follows the last run of `task` to its end; `ended` then returns the task as it is. `signal` ends only the reading. */
+interface Following {
+  /** Where to begin. */
+  answer: StreamedAnswer;
+  /** The follower knows that the task works. */
+  isWorking: boolean;
+  closing: ClosingChunk;
+  /** Returns the task as it is when its run has ended. */
+  ended(): Promise<Task>;
+  /** Ends only the reading. */
+  signal: AbortSignal;
+}
+
+/** Follows the last run of `task` to its end. */
 export async function* taskEvents(
   agent: AgentServer,
   task: TaskRuns,
-  ended: () => Promise<Task>,
-  signal: AbortSignal,
+  { answer, isWorking, closing, ended, signal }: Following,
 ): AsyncGenerator<TaskEvent> {
   const ids = { taskId: task.id, contextId: task.contextId };
-  const answer = new StreamedAnswer();
-  let working = false;
-  for await (const { event, data } of runEvents(agent, task, signal)) {
-    if (event === 'metadata') {
-      answer.restart();
-      if (!working) yield { kind: 'status', ...ids, status: { state: 'working', since: new Date().toISOString() }, last: false };
+  let working = isWorking;
+  for await (const event of runEvents(agent, task, answer.lastId, signal)) {
+    if (event.event === 'metadata' && !working) {
       working = true;
-    } else if (event === 'messages') {
-      const piece = answer.piece(JSON.parse(data) as [StreamedMessage]);
-      if (piece) yield { kind: 'artifact', ...ids, ...piece };
+      yield { kind: 'status', ...ids, status: { state: 'working', since: new Date().toISOString() }, last: false };
     }
+    const piece = answer.take(event);
+    if (piece) yield { kind: 'artifact', ...ids, ...piece };
   }
   if (signal.aborted) return;
   const { artifacts, status } = await ended();
-  const last = answer.last(artifacts[0]);
-  if (last) yield { kind: 'artifact', ...ids, ...last };
+  for (const piece of answer.close(artifacts[0], closing)) yield { kind: 'artifact', ...ids, ...piece };
   yield { kind: 'status', ...ids, status, last: true };
 }
 
-async function* runEvents(agent: AgentServer, task: TaskRuns, signal: AbortSignal): AsyncGenerator<RunEvent> {
+async function* runEvents(
+  agent: AgentServer,
+  task: TaskRuns,
+  lastId: string | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<RunEvent> {
   const run = lastRun(task);
   try {
-    yield* agent.streams.read(run, undefined, agent.runs.ended(run), signal);
+    yield* agent.streams.read(run, lastId, agent.runs.ended(run), signal);
   } catch (error) {
     if (!(error instanceof ReaderBehind)) throw error;
     throw new Problem('unavailable', 'The stream was read too slowly. The task goes on; get it to see the rest.', {
@@ -46,38 +58,83 @@ async function* runEvents(agent: AgentServer, task: TaskRuns, signal: AbortSigna
   }
 }
 
+/** What the last run of `task` has said so far. */
+export async function answerSoFar(agent: AgentServer, task: TaskRuns): Promise<StreamedAnswer> {
+  const answer = new StreamedAnswer();
+  for (const event of await agent.streams.kept(lastRun(task))) answer.take(event);
+  answer.settle();
+  return answer;
+}
+
 interface StreamedMessage {
   type?: string;
   id?: string;
   content?: unknown;
 }
 
-/** The answer as it grows. A later AI message replaces an earlier one, and so does a new attempt at the run. */
-class StreamedAnswer {
+/**
+ * The answer as it grows. A later AI message replaces an earlier one, and so does a new attempt at the run. Its newest piece is held
+ * back: the one that closes the artifact must have content, because some clients read no other.
+ */
+export class StreamedAnswer {
+  /** The event that was taken last. */
+  lastId: string | undefined;
   #messageId: string | undefined;
   #replace = true;
   #text = '';
+  #held: ArtifactPiece | undefined;
+  /** The beginning is no longer kept, so the pieces would not add up. */
+  #broken = false;
 
-  restart(): void {
-    this.#replace = true;
+  /** The text so far; '' when it is not known. */
+  get text(): string {
+    return this.#broken ? '' : this.#text;
   }
 
-  piece([message]: [StreamedMessage]): ArtifactPiece | undefined {
+  /** Takes the next event of the run. Returns the piece that can be sent now. */
+  take({ id, event, data }: RunEvent): ArtifactPiece | undefined {
+    if (isGap(this.lastId, id)) this.#broken = true;
+    this.lastId = id;
+    if (event === 'metadata') this.#restart();
+    if (event !== 'messages' || this.#broken) return undefined;
+    const [message] = JSON.parse(data) as [StreamedMessage];
     const text = isFromAi(message) ? contentText(message.content) : '';
-    if (text === '') return undefined;
-    const append = !this.#replace && message.id === this.#messageId;
-    this.#messageId = message.id;
+    return text === '' ? undefined : this.#hold(message.id, text);
+  }
+
+  #hold(messageId: string | undefined, text: string): ArtifactPiece | undefined {
+    const append = !this.#replace && messageId === this.#messageId;
+    this.#messageId = messageId;
     this.#replace = false;
     this.#text = append ? this.#text + text : text;
-    return { artifact: artifactOf({ kind: 'text', text }), append, last: false };
+    const before = this.#held;
+    this.#held = { artifact: artifactOf({ kind: 'text', text }), append, last: false };
+    return before;
   }
 
-  /** The last piece. With it, all pieces add up to the artifact of the task. */
-  last(artifact: Artifact | undefined): ArtifactPiece | undefined {
-    if (!artifact && this.#text === '') return undefined;
-    const [part] = artifact?.parts ?? [{ kind: 'text' as const, text: '' }];
-    if (part!.kind === 'text' && part!.text === this.#text)
-      return { artifact: artifactOf({ kind: 'text', text: '' }), append: true, last: true };
-    return { artifact: artifact ?? artifactOf(part!), append: false, last: true };
+  #restart(): void {
+    this.#replace = true;
+    this.#broken = false;
   }
+
+  /** The follower gets the text so far with the task: only later pieces are to be sent. */
+  settle(): void {
+    this.#held = undefined;
+  }
+
+  /** The pieces that are left. With them, all pieces add up to the artifact of the task. */
+  close(artifact: Artifact | undefined, closing: ClosingChunk): ArtifactPiece[] {
+    const part = artifact?.parts[0] ?? { kind: 'text' as const, text: this.text };
+    if (part.kind === 'text' && part.text === '') return [];
+    const adds = part.kind === 'text' && part.text === this.#text && this.#held !== undefined && !this.#broken;
+    if (adds && closing === 'rest') return [{ ...this.#held!, last: true }];
+    return [{ artifact: artifact ?? artifactOf(part), append: false, last: true }];
+  }
+}
+
+/** Whether events between the two were dropped. */
+function isGap(before: string | undefined, after: string): boolean {
+  const [attempt, number] = parseEventId(before);
+  const [nextAttempt, next] = parseEventId(after);
+  return next > (attempt === nextAttempt ? number : 0) + 1;
 }

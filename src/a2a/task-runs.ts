@@ -2,6 +2,7 @@
  * Tasks as runs. A task is the run that began it plus the runs that continued it after the graph's questions. Its other data are
  * in the runs' metadata. The graph's configuration does not show them.
  */
+import { createHash } from 'node:crypto';
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
 import type { Run } from '../../generated/agent-server/types.gen.ts';
 import type { Access, User } from '../agent-server/auth/access.ts';
@@ -24,6 +25,8 @@ export interface TurnMetadata {
   a2a_task_id?: string;
   /** What this run answers. A graph that asks twice in one step keeps only its latest question. */
   a2a_question?: Said;
+  /** What it had said when it was cancelled. */
+  a2a_partial?: string;
 }
 
 export interface Turn {
@@ -47,28 +50,59 @@ export function saidBy({ messageId, role, parts, referenceTaskIds, extensions, m
   return { messageId, role, parts, referenceTaskIds, extensions, metadata };
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The threads of a conversation. */
+interface ConversationThreads {
+  contextId: string;
+  threadId: string;
+  /** Its thread while the first one is not this assistant's, or not this user's. */
+  otherThreadId?: string;
+}
 
 /**
- * The conversation that `contextId` names for an assistant, or a new one. Clients may choose any string. A lower-case UUID is the
- * thread's own id, so that the conversation can be read through the agent server API. Another string is a conversation of its
- * user alone.
+ * The conversation that `contextId` names for an assistant, or a new one. Clients may choose any string. A UUID is the thread's own
+ * id, so that the conversation can be read through the agent server API, unless that thread is someone else's. Any other string is
+ * a conversation of this assistant and this user alone.
  */
-export function conversationOf(
-  contextId: string | undefined,
-  assistantId: string,
-  user: User | undefined,
-): Pick<TaskRuns, 'contextId' | 'threadId'> {
-  const given = contextId ?? uuidv7();
+export function conversationOf(contextId: string | undefined, assistantId: string, user: User | undefined): ConversationThreads {
+  if (contextId === undefined) {
+    const made = uuidv7();
+    return { contextId: made, threadId: made };
+  }
+  const name = canonical(contextId);
   // JSON gives even a string that is not valid Unicode an unambiguous form.
-  return {
-    contextId: given,
-    threadId: UUID.test(given) ? given : uuidv5(JSON.stringify(user ? [user.identity, given] : given), assistantId),
-  };
+  const own = uuidv5(JSON.stringify(user ? [user.identity, name] : name), assistantId);
+  return { contextId, ...(UUID.test(name) ? { threadId: name, otherThreadId: own } : { threadId: own }) };
+}
+
+export function isSameContext(one: string, other: string): boolean {
+  return canonical(one) === canonical(other);
+}
+
+/** A UUID names the same conversation in any case. */
+function canonical(contextId: string): string {
+  return UUID.test(contextId) ? contextId.toLowerCase() : contextId;
+}
+
+/**
+ * Identifies a message within its conversation. The content belongs to it: clients that give every message the same id must not
+ * lose messages.
+ */
+export function keyOf({ messageId, role, parts, taskId }: Message): string {
+  return createHash('sha256')
+    .update(JSON.stringify([messageId, role, parts, taskId]))
+    .digest('base64url');
 }
 
 export function lastRun({ turns }: TaskRuns): Run {
   return turns.at(-1)!.run;
+}
+
+/** The id of the task that a run began or continued; undefined for a run of no task. */
+export function taskIdOf(run: Run): string | undefined {
+  const metadata = turnMetadataOf(run);
+  return metadata && (metadata.a2a_task_id ?? run.run_id);
 }
 
 /** Throws `task_not_found`, also for a task of another assistant. */

@@ -1,34 +1,37 @@
 /** The current view of a task: its state, from its last run and that run's result, and its messages and artifacts so far. */
 import { v5 as uuidv5 } from 'uuid';
 import type { Interrupt, RunResult } from '../../generated/agent-server/types.gen.ts';
+import type { AgentServer } from '../agent-server/agent-server.ts';
 import type { Access } from '../agent-server/auth/access.ts';
 import type { GraphShape } from '../agent-server/graphs/graphs.ts';
-import type { Runs } from '../agent-server/runs/runs.ts';
 import type { Message, Part, Task, TaskStatus } from './task.ts';
 import { answerPart, artifactOf } from './task-answer.ts';
+import { answerSoFar } from './task-events.ts';
 import { lastRun, type Said, type TaskRuns } from './task-runs.ts';
 
 /** The state of a task and what belongs to it. */
 export type Progress = { since: string } & (
-  | { state: 'submitted' | 'working' | 'canceled' }
+  | { state: 'submitted' }
+  | { state: 'working' | 'canceled'; said: string }
   | { state: 'failed'; reason: string }
   | { state: 'input-required'; questions: Interrupt[] }
   | { state: 'completed'; values: RunResult }
 );
 
-export async function progressOf(access: Access, runs: Runs, task: TaskRuns): Promise<Progress> {
+export async function progressOf(access: Access, agent: AgentServer, task: TaskRuns): Promise<Progress> {
+  const { runs } = agent;
   const run = lastRun(task);
   const since = run.updated_at;
   switch (run.status) {
     case 'pending':
       return { state: 'submitted', since };
     case 'running':
-      return { state: 'working', since };
+      return { state: 'working', since, said: (await answerSoFar(agent, task)).text };
     case 'interrupted':
-      return { state: 'canceled', since };
+      return { state: 'canceled', since, said: task.turns.at(-1)!.metadata.a2a_partial ?? (await answerSoFar(agent, task)).text };
     case 'error':
     case 'timeout':
-      return { state: 'failed', since, reason: reasonOf(await runs.result(access, run)) };
+      return { state: 'failed', since, reason: reasonOf(await runs.result(access, run), run.run_id) };
     case 'success':
       return successOf(await runs.result(access, run), task, since);
   }
@@ -40,19 +43,21 @@ function successOf(result: RunResult, task: TaskRuns, since: string): Progress {
   if (!task.follower) return { state: 'input-required', since, questions };
   // It can no longer be answered: a later run took the thread elsewhere.
   const { created_at: followed } = task.follower;
-  return { state: 'canceled', since: followed > since ? followed : since };
+  return { state: 'canceled', since: followed > since ? followed : since, said: '' };
 }
 
-function reasonOf(result: RunResult): string {
-  const { __error__: error } = result as { __error__?: { message?: string } };
-  return error?.message ?? 'it ended with an error';
+/** Errors whose text comes from the server or from LangGraph. The text of any other may hold paths and secrets. */
+const TOLD = new Set(['RunTimeout', 'RunAbandoned', 'EndNotStored', 'GraphRecursionError']);
+
+function reasonOf(result: RunResult, runId: string): string {
+  const { __error__: error } = result as { __error__?: { error: string; message: string } };
+  return error && TOLD.has(error.error) ? error.message : `The agent failed. Its log and run ${runId} have the reason.`;
 }
 
 /** The task with the latest `historyLength` of its messages, all of them by default. */
 export function taskOf(task: TaskRuns, progress: Progress, shape: GraphShape, historyLength?: number): Task {
   const status = statusOf(task, progress);
-  const answer =
-    progress.state === 'completed' ? answerPart(progress.values, shape, task.turns[0].metadata.a2a_message) : undefined;
+  const answer = answerOf(task, progress, shape);
   const history = historyOf(task, status);
   return {
     ...{ id: task.id, contextId: task.contextId, status },
@@ -60,6 +65,12 @@ export function taskOf(task: TaskRuns, progress: Progress, shape: GraphShape, hi
     history: historyLength === undefined ? history : history.slice(Math.max(0, history.length - historyLength)),
     metadata: metadataOf(task),
   };
+}
+
+function answerOf(task: TaskRuns, progress: Progress, shape: GraphShape): Part | undefined {
+  if (progress.state === 'completed') return answerPart(progress.values, shape, task.turns[0].metadata.a2a_message);
+  if (progress.state !== 'working' && progress.state !== 'canceled') return undefined;
+  return progress.said === '' ? undefined : { kind: 'text', text: progress.said };
 }
 
 /** The graph's question as a message of the agent; identical on every read. */
@@ -74,7 +85,7 @@ function statusOf(task: TaskRuns, progress: Progress): TaskStatus {
   const runId = lastRun(task).run_id;
   if (state === 'input-required') return { state, since, message: messageOf(task, questionOf(runId, progress.questions)) };
   if (state !== 'failed') return { state, since };
-  const parts: Part[] = [{ kind: 'text', text: `The run failed: ${progress.reason}` }];
+  const parts: Part[] = [{ kind: 'text', text: progress.reason }];
   return { state, since, message: messageOf(task, { messageId: uuidv5('failure', runId), role: 'agent', parts }) };
 }
 

@@ -8,7 +8,7 @@ export type JsonObject = Record<string, unknown>;
 
 /** Messages are stored with their runs, so a change of their shape needs a reader for the old one. */
 export interface Message {
-  /** The sender's id. It is not unique: two messages with the same id are two messages. */
+  /** The sender's id. Two messages with the same id are the same only if their content is, too. */
   messageId: string;
   role: 'user' | 'agent';
   parts: Part[];
@@ -87,6 +87,11 @@ export interface ArtifactPiece {
   last: boolean;
 }
 
+/**
+ * What the chunk that closes a streamed artifact holds: the whole artifact, which replaces the chunks before it, or the rest of it.
+ */
+export type ClosingChunk = 'whole' | 'rest';
+
 /** A message with the sender's options for its task. */
 export interface SendRequest {
   message: Message;
@@ -96,6 +101,7 @@ export interface SendRequest {
   historyLength?: number;
   /** Where to post the task's progress. */
   push?: { url: string };
+  closing: ClosingChunk;
 }
 
 /** Failures that only tasks have → the general code. */

@@ -6,11 +6,23 @@ import type { Assistant, RunCreate } from '../../generated/agent-server/types.ge
 import type { AgentServer } from '../agent-server/agent-server.ts';
 import type { Access } from '../agent-server/auth/access.ts';
 import type { GraphShape } from '../agent-server/graphs/graphs.ts';
+import { RequestedBefore, ThreadOfOther } from '../agent-server/runs/conversation-runs.ts';
 import { Problem } from '../problem.ts';
 import { answerOf, assertNoFile, inputOf } from './message-input.ts';
-import { type Message, type SendRequest, type Task, type TaskEvent, TaskProblem } from './task.ts';
-import { taskEvents } from './task-events.ts';
-import { conversationOf, findTask, lastRun, saidBy, type TaskRuns, type Turn, type TurnMetadata } from './task-runs.ts';
+import { type JsonObject, type Message, type SendRequest, type Task, type TaskEvent, TaskProblem } from './task.ts';
+import { answerSoFar, StreamedAnswer, taskEvents } from './task-events.ts';
+import {
+  conversationOf,
+  findTask,
+  isSameContext,
+  keyOf,
+  lastRun,
+  saidBy,
+  type TaskRuns,
+  type Turn,
+  type TurnMetadata,
+  taskIdOf,
+} from './task-runs.ts';
 import { type Progress, progressOf, questionOf, taskOf } from './task-view.ts';
 
 /** Settings of every run of a task. */
@@ -23,8 +35,19 @@ const RUN = {
   durability: 'async',
 } as const;
 
-/** Absent when nobody reads the run's stream. */
-type StreamMode = RunCreate['stream_mode'] | undefined;
+/** A task for a message: the one that it made, or continued, now or when it was sent before. */
+interface Accepted {
+  task: TaskRuns;
+  isNew: boolean;
+}
+
+/** What a message adds to its task. */
+interface Addition {
+  message: Message;
+  turn: Pick<TurnMetadata, 'a2a_message' | 'a2a_metadata'>;
+  /** Who reads the run: the caller follows it, may come back for it, or waits for its end alone. */
+  reader: 'follows' | 'returns' | 'waits';
+}
 
 /** The tasks of an assistant, by its id or graph name. Throws `not_found` for an unknown one. */
 export async function openTasks(access: Access, agent: AgentServer, assistantId: string): Promise<Tasks> {
@@ -44,24 +67,46 @@ export class Tasks {
 
   /** Accepts a message. With `waits`, resolves when its task has ended or waits for input. */
   async send(request: SendRequest, waits: boolean): Promise<Task> {
-    const task = await this.#accept(request);
-    if (!waits) return this.#view(task, accepted(task), request.historyLength);
-    return this.#ended(task, request.historyLength);
+    const { task, isNew } = await this.#accept(request, waits ? 'waits' : 'returns');
+    if (waits) return this.#ended(task, request.historyLength);
+    return this.#view(task, isNew ? accepted(task) : await this.#progress(task), request.historyLength);
   }
 
   /** Accepts a message and follows its task until it has ended or waits for input, or until `signal` aborts. */
   async *stream(request: SendRequest, signal: AbortSignal): AsyncGenerator<TaskEvent> {
-    const { keys } = await this.#shape();
-    const task = await this.#accept(request, keys.has('messages') ? ['messages-tuple'] : []);
+    const { task, isNew } = await this.#accept(request, 'follows');
+    if (!isNew) return yield* this.#follow(task, signal, request.historyLength);
     yield { kind: 'task', task: await this.#view(task, accepted(task), request.historyLength) };
-    yield* taskEvents(this.#agent, task, () => this.#ended(task), signal);
+    const ended = () => this.#ended(task);
+    const { closing } = request;
+    yield* taskEvents(this.#agent, task, { answer: new StreamedAnswer(), isWorking: false, closing, ended, signal });
+  }
+
+  /** Follows a task from where it is. A task that has ended, or waits for input, is the only event. */
+  async *resubscribe(id: string, signal: AbortSignal): AsyncGenerator<TaskEvent> {
+    yield* this.#follow(await this.#find(id), signal);
+  }
+
+  async *#follow(task: TaskRuns, signal: AbortSignal, historyLength?: number): AsyncGenerator<TaskEvent> {
+    const progress = await this.#progress(task);
+    if (progress.state !== 'submitted' && progress.state !== 'working') {
+      yield { kind: 'task', task: await this.#view(task, progress, historyLength) };
+      return;
+    }
+    // The task shows what was said up to here; the events go on from there.
+    const answer = await answerSoFar(this.#agent, task);
+    const isWorking = progress.state === 'working';
+    const shown: Progress = isWorking ? { ...progress, said: answer.text } : progress;
+    yield { kind: 'task', task: await this.#view(task, shown, historyLength) };
+    const ended = () => this.#ended(task);
+    yield* taskEvents(this.#agent, task, { answer, isWorking, closing: 'whole', ended, signal });
   }
 
   /** The current view of the task. Throws `invalid` if it belongs to a conversation other than `contextId`. */
   async get(id: string, { contextId, historyLength }: { contextId?: string; historyLength?: number } = {}): Promise<Task> {
     const task = await this.#find(id);
     assertContext(task, contextId, 'contextId');
-    return this.#view(task, await progressOf(this.#access, this.#agent.runs, task), historyLength);
+    return this.#view(task, await this.#progress(task), historyLength);
   }
 
   /** Stops a task that has not ended. Throws `task_not_cancelable` when it has. */
@@ -69,90 +114,121 @@ export class Tasks {
     const { runs } = this.#agent;
     for (;;) {
       const task = await this.#find(id);
-      const progress = await progressOf(this.#access, runs, task);
+      const progress = await this.#progress(task);
       const run = lastRun(task);
       if (progress.state === 'input-required') await runs.withdraw(this.#access, run);
       else if (progress.state === 'submitted' || progress.state === 'working') {
         await runs.cancel(this.#access, run, 'interrupt', true).catch(unlessConflict);
       } else throw new TaskProblem('task_not_cancelable', `Task cannot be canceled: it has ended as ${progress.state}.`);
       const stopped = await this.#find(id);
-      const outcome = await progressOf(this.#access, runs, stopped);
-      if (outcome.state === 'canceled') return this.#view(stopped, outcome);
+      const outcome = await this.#progress(stopped);
+      if (outcome.state === 'canceled') {
+        // The stream of the run is soon forgotten.
+        if (outcome.said !== '') await this.#agent.conversationRuns.note(run.run_id, { a2a_partial: outcome.said });
+        return this.#view(stopped, outcome);
+      }
       // It ended, or asked, before it could be stopped. The next look tells which.
     }
   }
 
   /** Creates the run for a message: it continues a waiting task or begins a new one. */
-  async #accept({ message, metadata, push }: SendRequest, streamMode?: StreamMode): Promise<TaskRuns> {
+  async #accept({ message, metadata, push }: SendRequest, reader: Addition['reader']): Promise<Accepted> {
     if (push) throw new TaskProblem('push_not_supported', 'Push notifications are not supported: stream the task, or poll it.');
     assertNoFile(message);
     const turn = { a2a_message: saidBy(message), ...(metadata ? { a2a_metadata: metadata } : {}) };
-    for (;;) {
-      const named = await this.#named(message);
-      if (named) assertContext(named, message.contextId, 'message.contextId');
-      const progress = named && (await progressOf(this.#access, this.#agent.runs, named));
-      if (!named || progress?.state !== 'input-required') return this.#begin(message, named, turn, streamMode);
-      const task = await this.#answer(message, named, progress, turn, streamMode);
-      if (task) return task;
-      // Another message was accepted since the task was read, so the task no longer waits.
+    const addition = { message, turn, reader };
+    try {
+      for (;;) {
+        const named = await this.#named(message);
+        if (named) assertContext(named, message.contextId, 'message.contextId');
+        const progress = named && (await this.#progress(named));
+        if (!named || progress?.state !== 'input-required') return { task: await this.#begin(named, addition), isNew: true };
+        const task = await this.#answer(named, progress, addition);
+        if (task) return { task, isNew: true };
+        // Another message was accepted since the task was read, so the task no longer waits.
+      }
+    } catch (error) {
+      if (!(error instanceof RequestedBefore)) throw error;
+      return { task: await this.#taskOf(error.runId), isNew: false };
     }
   }
 
-  async #begin(
-    message: Message,
-    named: TaskRuns | undefined,
-    turn: Partial<TurnMetadata>,
-    streamMode: StreamMode,
-  ): Promise<TaskRuns> {
+  async #begin(named: TaskRuns | undefined, addition: Addition): Promise<TaskRuns> {
+    const { message, turn } = addition;
     const { assistant_id: assistantId, graph_id: graphId } = this.#assistant;
+    const conversation = named ?? conversationOf(message.contextId, assistantId, this.#access.user);
+    const { contextId, threadId } = conversation;
+    const otherThreadId = 'otherThreadId' in conversation ? conversation.otherThreadId : undefined;
+    const requestKey = keyOf(message);
+    if (named) {
+      // An answer that is sent again need not be a message that begins a task.
+      const before = await this.#agent.conversationRuns.requested(threadId, requestKey);
+      if (before !== undefined) throw new RequestedBefore(before);
+    }
     const { keys } = await this.#shape();
     const input = inputOf(message, { graphId, keys });
-    const { contextId, threadId } = named ?? conversationOf(message.contextId, assistantId, this.#access.user);
-    const metadata = { a2a_context_id: contextId, ...turn } as TurnMetadata;
-    const request: RunCreate = {
-      ...RUN,
-      assistant_id: assistantId,
-      input,
-      metadata: { ...metadata },
-      stream_mode: streamMode ?? [],
-    };
-    const run = await this.#agent.runs.create(this.#access, threadId, request, { streamed: streamMode !== undefined });
-    return { id: run.run_id, contextId, threadId, turns: [{ run, metadata }] };
+    const metadata: TurnMetadata = { a2a_context_id: contextId, ...turn };
+    const request = this.#request({ input }, metadata, addition, keys);
+    const streamed = addition.reader === 'follows';
+    const create = (thread: string, other?: string) =>
+      this.#agent.runs.create(this.#access, thread, request, { streamed, conversation: { requestKey, otherThreadId: other } });
+    const run = await create(threadId, otherThreadId).catch((error: unknown) => {
+      if (otherThreadId === undefined || !isOfOther(error)) throw error;
+      return create(otherThreadId);
+    });
+    return { id: run.run_id, contextId, threadId: run.thread_id, turns: [{ run, metadata }] };
   }
 
   /** Undefined when the task can no longer be answered. */
   async #answer(
-    message: Message,
     task: TaskRuns,
     { questions }: Progress & { state: 'input-required' },
-    turn: Partial<TurnMetadata>,
-    streamMode: StreamMode,
+    addition: Addition,
   ): Promise<TaskRuns | undefined> {
+    const { message, turn, reader } = addition;
     const asked = lastRun(task);
+    const requestKey = keyOf(message);
+    const before = await this.#agent.conversationRuns.requested(task.threadId, requestKey);
+    if (before !== undefined) throw new RequestedBefore(before);
     const command = answerOf(message, questions);
     const own = { a2a_context_id: task.contextId, a2a_task_id: task.id, a2a_question: questionOf(asked.run_id, questions) };
-    const metadata = { ...own, ...turn } as TurnMetadata;
-    const request: RunCreate = {
-      ...RUN,
-      assistant_id: this.#assistant.assistant_id,
-      command,
-      metadata: { ...metadata },
-      stream_mode: streamMode ?? [],
-    };
-    const purpose = { answers: asked.run_id, streamed: streamMode !== undefined };
+    const metadata: TurnMetadata = { ...own, ...turn };
+    const request = this.#request({ command }, metadata, addition, (await this.#shape()).keys);
+    const purpose = { answers: asked.run_id, streamed: reader === 'follows', conversation: { requestKey } };
     const run = await this.#agent.runs.create(this.#access, task.threadId, request, purpose).catch(unlessConflict);
     return run && { ...task, turns: [...task.turns, { run, metadata }] satisfies Turn[] as TaskRuns['turns'] };
+  }
+
+  /** The run streams pieces of its answer unless the caller waits for its end alone. */
+  #request(
+    what: Pick<RunCreate, 'input' | 'command'>,
+    metadata: TurnMetadata,
+    { message, reader }: Addition,
+    keys: ReadonlySet<string>,
+  ): RunCreate {
+    return {
+      ...RUN,
+      ...what,
+      assistant_id: this.#assistant.assistant_id,
+      metadata: { ...metadata },
+      config: { configurable: { a2a: toldToGraph(message, metadata) } },
+      stream_mode: keys.has('messages') && reader !== 'waits' ? ['messages-tuple'] : [],
+    };
   }
 
   /** The task after its last run has ended. It is read again, because another run may have followed one that asked. */
   async #ended(task: TaskRuns, historyLength?: number): Promise<Task> {
     await this.#agent.runs.ended(lastRun(task));
     const ended = await this.#find(task.id);
-    return this.#view(ended, await progressOf(this.#access, this.#agent.runs, ended), historyLength);
+    return this.#view(ended, await this.#progress(ended), historyLength);
   }
 
   async #view(task: TaskRuns, progress: Progress, historyLength?: number): Promise<Task> {
     return taskOf(task, progress, await this.#shape(), historyLength);
+  }
+
+  #progress(task: TaskRuns): Promise<Progress> {
+    return progressOf(this.#access, this.#agent, task);
   }
 
   #shape(): Promise<GraphShape> {
@@ -168,9 +244,28 @@ export class Tasks {
     });
   }
 
+  /** The task that a run began or continued. */
+  async #taskOf(runId: string): Promise<TaskRuns> {
+    const run = await this.#agent.runs.find(this.#access, runId);
+    return this.#find((run && taskIdOf(run)) ?? runId);
+  }
+
   #find(taskId: string): Promise<TaskRuns> {
     return findTask(this.#access, this.#agent.runs, this.#assistant.assistant_id, taskId);
   }
+}
+
+/** What the graph finds of a message in `configurable.a2a`, beside its content. */
+function toldToGraph(message: Message, { a2a_context_id, a2a_task_id, a2a_metadata }: TurnMetadata): JsonObject {
+  return {
+    message_id: message.messageId,
+    context_id: message.contextId ?? a2a_context_id,
+    ...(a2a_task_id === undefined ? {} : { task_id: a2a_task_id }),
+    reference_task_ids: message.referenceTaskIds ?? [],
+    extensions: message.extensions ?? [],
+    metadata: message.metadata ?? {},
+    request_metadata: a2a_metadata ?? {},
+  };
 }
 
 /** A task whose last run was just accepted. */
@@ -178,8 +273,13 @@ function accepted(task: TaskRuns): Progress {
   return { state: 'submitted', since: lastRun(task).created_at };
 }
 
+/** Whether the thread that a client named is another assistant's or another user's. */
+function isOfOther(error: unknown): boolean {
+  return error instanceof ThreadOfOther || (error instanceof Problem && error.code === 'not_found');
+}
+
 function assertContext(task: TaskRuns, contextId: string | undefined, field: string): void {
-  if (contextId !== undefined && contextId !== task.contextId) {
+  if (contextId !== undefined && !isSameContext(contextId, task.contextId)) {
     throw new Problem('invalid', `${field}: the task ${task.id} belongs to another conversation.`);
   }
 }

@@ -22,6 +22,7 @@ import { Commands } from './protocol/commands.ts';
 import { ThreadEvents } from './protocol/thread-events.ts';
 import { AssistantRemoval, ThreadRemoval, truncate } from './removal/removal.ts';
 import { Sweep, ThreadRetention } from './removal/retention.ts';
+import { ConversationRuns } from './runs/conversation-runs.ts';
 import { oneOfMany, ownerIsDead, thisProcess } from './runs/lease-owner.ts';
 import { RunQueue } from './runs/run-queue.ts';
 import { hasActiveRuns } from './runs/run-records.ts';
@@ -83,6 +84,7 @@ export interface AgentServer {
   readonly states: ThreadStates;
   readonly updates: StateUpdates;
   readonly runs: Runs;
+  readonly conversationRuns: ConversationRuns;
   readonly crons: Crons;
   readonly webhooks: Webhooks;
   /** Whether this server makes the runs of crons. */
@@ -216,6 +218,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
     states,
     updates,
     runs,
+    conversationRuns: new ConversationRuns(storage),
     crons: new Crons({ storage, assistants, assertWebhook }),
     webhooks,
     firesCrons,

@@ -60,9 +60,11 @@ interface BoundMethod {
   contract: RpcContract;
 }
 
-/** A validated request. */
+/** A request for a known method. Its parameters, then its id, are checked when it is carried out. */
 interface Request extends BoundMethod {
   id: RpcId;
+  /** Whether the request has an id that can be echoed. */
+  hasId: boolean;
   params: unknown;
   services: unknown;
   call: Call;
@@ -94,12 +96,16 @@ export class JsonRpcEndpoint<Services = unknown> {
     try {
       const request = parseRequest(text);
       id = request.id;
-      if (request.method === 'rpc.discover') return ok(success(id, this.#options.contracts[0]!.document));
+      const { hasId, params } = request;
+      if (request.method === 'rpc.discover') {
+        assertId(hasId);
+        return ok(success(id, this.#options.contracts[0]!.document));
+      }
       const refusal = this.#refused.get(request.method);
       if (refusal) throw new RpcFault(refusal.code, refusal.message, id);
       const method = this.#methods.get(request.method);
       if (!method) throw fault(-32601, `${request.method}.`, id);
-      const bound = { ...method, id, params: request.params, services, call };
+      const bound = { ...method, id, hasId, params, services, call };
       if (method.entry.streaming) return { status: 200, events: stream(bound) };
       // A method may run a whole graph, so its answer is sent as pending.
       return { status: 200, pending: result(bound) };
@@ -140,7 +146,8 @@ function checkResult({ entry, contract: { responseValidators } }: BoundMethod, v
   if (responseValidators) checkValue(responseValidators.result(entry.name), entry.result, value, entry.name);
 }
 
-function parseRequest(text: string): { id: RpcId; method: string; params: unknown } {
+/** Only the envelope. The id is checked last, so that an error says what is wrong with the method or its parameters first. */
+function parseRequest(text: string): { id: RpcId; hasId: boolean; method: string; params: unknown } {
   if (isTooDeep(text)) throw fault(-32600, `it is nested deeper than ${MAX_DEPTH} levels.`);
   let request: unknown;
   try {
@@ -151,19 +158,23 @@ function parseRequest(text: string): { id: RpcId; method: string; params: unknow
   if (Array.isArray(request)) throw fault(-32600, 'batches are not supported; send one request.');
   if (request === null || typeof request !== 'object') throw fault(-32600, 'a JSON object is expected.');
   const { jsonrpc, id, method, params } = request as Record<string, unknown>;
-  const validId = typeof id === 'string' || id === null || Number.isSafeInteger(id);
-  const echoed = validId ? (id as RpcId) : null;
+  const hasId = typeof id === 'string' || id === null || Number.isSafeInteger(id);
+  const echoed = hasId ? (id as RpcId) : null;
   if (jsonrpc !== '2.0') throw fault(-32600, "jsonrpc must be '2.0'.", echoed);
   if (typeof method !== 'string') throw fault(-32600, 'method must be a string.', echoed);
-  if (!validId) throw fault(-32600, 'id must be a string or an integer.', null);
-  return { id: echoed, method, params };
+  return { id: echoed, hasId, method, params };
 }
 
-/** Throws where the params break the contract of their method; fills in defaults. */
-function paramsOf({ entry, params }: Request): never {
+function assertId(hasId: boolean): void {
+  if (!hasId) throw fault(-32600, 'id must be a string or an integer.', null);
+}
+
+/** Throws where the params break the contract of their method, or the id is missing; fills in defaults. */
+function paramsOf({ entry, params, hasId }: Request): never {
   if (params === null || typeof params !== 'object' || Array.isArray(params))
     throw fault(-32602, 'an object of named parameters is expected.');
   assertValid(entry.validate as Validator, params, 'body');
+  assertId(hasId);
   return params as never;
 }
 

@@ -19,7 +19,9 @@ export interface Endpoint {
   /** The result of `message/send`; throws when it is an error. */
   send(assistant: string, message: unknown, configuration?: object): Promise<Json>;
   /** The results of the events of `message/stream`. */
-  stream(assistant: string, message: unknown, signal?: AbortSignal): AsyncGenerator<Json>;
+  stream(assistant: string, message: unknown, options?: { signal?: AbortSignal; configuration?: object }): AsyncGenerator<Json>;
+  /** The results of the events of `tasks/resubscribe`. */
+  follow(assistant: string, id: string): AsyncGenerator<Json>;
 }
 
 /** `options.jobs` is how many runs go at once. */
@@ -47,6 +49,11 @@ export async function startEndpoint(
   t.after(close);
   const rpc = async (assistant: string, method: string, params: unknown) =>
     (await call('POST', `${server.url}/a2a/${assistant}`, { jsonrpc: '2.0', id: 1, method, params })).body;
+  async function* followed(assistant: string, method: string, params: object, signal?: AbortSignal) {
+    const body = { jsonrpc: '2.0', id: 1, method, params };
+    for await (const { json } of events('POST', `${server.url}/a2a/${assistant}`, body, { signal }))
+      yield (json as Json).result ?? json;
+  }
   return {
     url: server.url,
     dataDirectory,
@@ -57,11 +64,9 @@ export async function startEndpoint(
       if (error) throw new Error(`${error.code} ${error.message}`);
       return result;
     },
-    async *stream(assistant, message, signal) {
-      const body = { jsonrpc: '2.0', id: 1, method: 'message/stream', params: { message } };
-      for await (const { json } of events('POST', `${server.url}/a2a/${assistant}`, body, { signal }))
-        yield (json as Json).result ?? json;
-    },
+    stream: (assistant, message, { signal, configuration } = {}) =>
+      followed(assistant, 'message/stream', { message, configuration }, signal),
+    follow: (assistant, id) => followed(assistant, 'tasks/resubscribe', { id }),
   };
 }
 

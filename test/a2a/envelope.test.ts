@@ -44,11 +44,22 @@ suite('A2A envelope', () => {
     for (const id of [0, -1, 7, '', '0', 'abc', null]) await refuses({ ...get, id }, -32001, /^Task not found/, id);
   });
 
+  test('checks the method first, then the parameters, then the id', async () => {
+    await refuses({ jsonrpc: '2.0', method: 'message/sent', params: [] }, -32601, /^Method not found/);
+    await refuses({ jsonrpc: '2.0', method: 'tasks/pushNotificationConfig/set' }, -32003, /^Push notifications/);
+    await refuses({ jsonrpc: '2.0', method: 'tasks/get', params: { id: 7 } }, -32602, /id/);
+    await refuses({ jsonrpc: '2.0', method: 'rpc.discover' }, -32600, /id/);
+    for (const method of ['message/stream', 'tasks/resubscribe']) {
+      const { headers, body } = await call('POST', address, { jsonrpc: '2.0', method, params: { id: 'x', message: say('hi') } });
+      assert.match(headers.get('content-type')!, /^text\/event-stream/, method);
+      assert.equal(JSON.parse(body.replace(/^data: /, '')).error.code, -32600, method);
+    }
+  });
+
   test('refuses methods that do not exist, and those that are not offered, whatever their parameters', async () => {
     for (const method of ['message/sent', 'SendMessage', 'toString', '__proto__', 'constructor', '']) {
       await refuses({ ...get, id: 1, method }, -32601, /^Method not found/, 1);
     }
-    await refuses({ jsonrpc: '2.0', id: 1, method: 'tasks/resubscribe' }, -32004, /^This operation is not supported/, 1);
     await refuses({ ...get, id: 1, method: 'agent/getAuthenticatedExtendedCard' }, -32007, /^No authenticated extended/, 1);
     for (const method of ['set', 'get', 'list', 'delete']) {
       await refuses(
@@ -68,6 +79,7 @@ suite('A2A envelope', () => {
       'message/stream',
       'tasks/cancel',
       'tasks/get',
+      'tasks/resubscribe',
     ]);
   });
 

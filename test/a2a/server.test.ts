@@ -1,6 +1,7 @@
 /** What a server as a whole owes A2A: cards for the address that was used, the switch that turns it off, and tasks that outlive it. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { eventually } from '../support/eventually.ts';
 import { call } from '../support/http.ts';
 import { temporaryFolder } from '../support/temporary.ts';
 import { say, startEndpoint } from './endpoint.ts';
@@ -53,25 +54,38 @@ suite('A2A server', () => {
     const trip = await first.send('form', { ...say(''), parts: [{ kind: 'data', data: { city: 'Lyon', days: 2 } }] });
     const failed = await first.send('fail', say('hi'));
     const asked = await first.send('ask', say('twice'));
+    const told = await first.send('slow', say('a long story'), { blocking: false });
+    await eventually('it speaks', async () => (await first.rpc('slow', 'tasks/get', { id: told.id })).result.artifacts);
+    const broken = (await first.rpc('slow', 'tasks/cancel', { id: told.id })).result;
     const canceled = (await first.rpc('ask', 'tasks/cancel', { id: (await first.send('ask', say('one'))).id })).result;
     const open = await first.send('sleep', say('400'), { blocking: false });
+    const repeated = say('again', { contextId: 'kept' });
+    const sent = await first.send('echo', repeated);
     const queued = await first.send('echo', say('later', { contextId: 'kept', taskId: ended.id }), { blocking: false });
+    const slow = await first.send('slow', say('after a restart'), { blocking: false });
     await first.close();
 
     const second = await startEndpoint(t, { dataDirectory });
     const get = async (assistant: string, { id }: { id: string }) => (await second.rpc(assistant, 'tasks/get', { id })).result;
     assert.deepEqual(await get('echo', ended), ended);
+    assert.deepEqual(await get('slow', broken), broken);
+    assert.match(broken.artifacts[0].parts[0].text, /^a/);
     assert.deepEqual(await get('form', trip), trip);
     assert.deepEqual(await get('fail', failed), failed);
+    assert.deepEqual(await second.send('echo', repeated), sent);
     assert.deepEqual(await get('ask', asked), asked);
     assert.deepEqual(await get('ask', canceled), canceled);
     await second.send('ask', say('red', { taskId: asked.id }));
     const done = await second.send('ask', say('yes', { taskId: asked.id }));
     assert.deepEqual([done.id, done.artifacts[0].parts[0].text], [asked.id, 'first: ["red","yes"]']);
+    const followed = [];
+    for await (const event of second.follow('slow', slow.id)) followed.push(event);
+    assert.deepEqual([followed[0].kind, followed.at(-1).final], ['task', true]);
+    assert.deepEqual(followed.at(-2).artifact.parts, [{ kind: 'text', text: 'after a restart' }]);
     await second.send('sleep', say('1', { contextId: open.contextId }));
     assert.equal((await get('sleep', open)).status.state, 'completed');
     const last = await second.send('echo', say('last', { contextId: 'kept' }));
-    assert.equal(last.artifacts[0].parts[0].text, '5: last');
-    assert.equal((await get('echo', queued)).artifacts[0].parts[0].text, '3: later');
+    assert.equal(last.artifacts[0].parts[0].text, '7: last');
+    assert.equal((await get('echo', queued)).artifacts[0].parts[0].text, '5: later');
   });
 });

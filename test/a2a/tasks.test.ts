@@ -2,9 +2,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, suite, test } from 'node:test';
+import { eventually } from '../support/eventually.ts';
 import { call } from '../support/http.ts';
 import { suiteCleanup } from '../support/temporary.ts';
 import { answerOf, give, say, startEndpoint } from './endpoint.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into results of every shape
+type Json = any;
 
 const endpoint = await startEndpoint(suiteCleanup(after));
 const { rpc, send } = endpoint;
@@ -40,20 +44,63 @@ suite('A2A ids', () => {
     assert.equal(third.ids.contextId, first.ids.contextId);
   });
 
-  test('a lower-case UUID is the thread, any other string stands for one per assistant', async () => {
+  test('a UUID is the thread in any case, any other string stands for one per assistant', async () => {
     const contextId = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
     await send('echo', say('one', { contextId }));
     const { body: thread } = await call('GET', `${endpoint.url}/threads/${contextId}`);
     assert.equal(thread.values.messages.length, 2);
     const upper = await send('echo', say('one', { contextId: contextId.toUpperCase() }));
     assert.equal(upper.contextId, contextId.toUpperCase());
-    assert.equal(answerOf(upper), '1: one');
+    assert.equal(answerOf(upper), '3: one');
+    assert.equal(answerOf(await send('echo', say('two', { contextId, taskId: upper.id }))), '5: two');
     for (const odd of [' ', 'a/b?c', '\ud800', 'x'.repeat(256)]) {
       assert.equal((await send('echo', say('one', { contextId: odd }))).contextId, odd);
       assert.equal(answerOf(await send('echo', say('two', { contextId: odd }))), '3: two');
     }
     assert.equal(answerOf(await send('silent', say('speak', { contextId: 'shared' }))), 'spoken');
     assert.equal(answerOf(await send('echo', say('one', { contextId: 'shared' }))), '1: one');
+  });
+
+  test('a conversation is of one assistant: to another its UUID is a new one', async () => {
+    const contextId = randomUUID();
+    const asked = await send('ask', say('one', { contextId }));
+    assert.equal(asked.status.state, 'input-required');
+    const other = await send('echo', say('mine', { contextId }));
+    assert.deepEqual([other.contextId, answerOf(other)], [contextId, '1: mine']);
+    assert.equal(answerOf(await send('echo', say('again', { contextId: contextId.toUpperCase() }))), '3: again');
+    assert.equal((await rpc('ask', 'tasks/get', { id: asked.id })).result.status.state, 'input-required');
+    const done = await send('ask', say('red', { taskId: asked.id, contextId }));
+    assert.deepEqual([done.id, answerOf(done)], [asked.id, 'first: ["red"]']);
+    await call('DELETE', `${endpoint.url}/threads/${contextId}`);
+    assert.equal(answerOf(await send('echo', say('still', { contextId }))), '5: still');
+  });
+
+  test('of two assistants that get one new UUID at once neither reads the other', async () => {
+    const contextId = randomUUID();
+    const both = await Promise.all([send('echo', say('a', { contextId })), send('tools', say('b', { contextId }))]);
+    assert.deepEqual(both.map(answerOf), ['1: a', 'Found it.']);
+    assert.equal(answerOf(await send('echo', say('c', { contextId }))), '3: c');
+  });
+
+  test('a message that is sent again is answered with the task that it made', async () => {
+    const message = say('once', { contextId: 'repeated' });
+    const tasks = await Promise.all([send('echo', message), send('echo', message), send('echo', message)]);
+    assert.equal(new Set(tasks.map(({ id }) => id)).size, 1);
+    assert.deepEqual(tasks.map(answerOf), ['1: once', '1: once', '1: once']);
+    const streamed = await all(endpoint.stream('echo', message));
+    assert.deepEqual([streamed.length, streamed[0].id, streamed[0].status.state], [1, tasks[0].id, 'completed']);
+    const other = await send('echo', { ...message, parts: [{ kind: 'text', text: 'other' }] });
+    assert.equal(answerOf(other), '3: other');
+    const asked = await send('ask', say('twice'));
+    const answer = give({ resume: 'red' }, { taskId: asked.id });
+    const answered = await Promise.all([send('ask', answer), send('ask', answer)]);
+    assert.deepEqual(
+      [...answered, await send('ask', answer)].map(({ id, status }) => [id, status.state]),
+      Array(3).fill([asked.id, 'input-required']),
+    );
+    const done = await send('ask', say('yes', { taskId: asked.id }));
+    assert.equal(answerOf(done), 'first: ["red","yes"]');
+    assert.deepEqual(await send('ask', answer), done);
   });
 
   test('taskId alone means the conversation of that task', async () => {
@@ -165,6 +212,28 @@ suite('A2A messages', () => {
     assert.equal(answerOf(await send('echo', say(text), { historyLength: 0 })), `1: ${text}`);
   });
 
+  test('data beside text are not lost', async () => {
+    const parts = [
+      { kind: 'text', text: 'Plan it' },
+      { kind: 'data', data: { city: 'Lyon' } },
+      { kind: 'text', text: 'soon' },
+    ];
+    assert.equal(answerOf(await send('echo', { ...say(''), parts })), '1: Plan it\n{"city":"Lyon"}\nsoon');
+    const some = await refusal('form', give({ city: 'Lyon', days: 2, hotel: true }));
+    assert.equal(some.code, -32005);
+  });
+
+  test('the ids, metadata and extensions of a message reach the graph beside its state', async () => {
+    const contextId = '3F2504E0-4F89-41D3-9A0C-0305E82C3399';
+    const more = { contextId, metadata: { a: 1 }, extensions: ['https://example.org/e'], referenceTaskIds: ['t-1'] };
+    const message = { ...say('hi', more), messageId: 'told' };
+    const { result: task } = await rpc('told', 'message/send', { message, metadata: { caller: 'c' } });
+    assert.deepEqual(JSON.parse(answerOf(task)!), {
+      ...{ message_id: 'told', context_id: contextId, reference_task_ids: ['t-1'], extensions: more.extensions },
+      ...{ metadata: { a: 1 }, request_metadata: { caller: 'c' } },
+    });
+  });
+
   test('metadata is returned and does not reach the graph', async () => {
     const params = {
       message: say('hi', { metadata: { source: 'planner' }, extensions: ['https://example.org/e'] }),
@@ -186,7 +255,8 @@ suite('A2A answers', () => {
   test('a task that fails is a result', async () => {
     const task = await send('fail', say('hi'));
     assert.equal(task.status.state, 'failed');
-    assert.deepEqual(task.status.message.parts, [{ kind: 'text', text: 'The run failed: the model did not answer' }]);
+    const [{ text }] = task.status.message.parts;
+    assert.equal(text, `The agent failed. Its log and run ${task.id} have the reason.`);
     assert.equal(task.artifacts, undefined);
     assert.equal(task.history.length, 1);
     assert.deepEqual((await rpc('fail', 'tasks/get', { id: task.id })).result, task);
@@ -225,13 +295,52 @@ suite('A2A answers', () => {
       );
       assert.equal(events.at(-1).final, true);
       assert.deepEqual((await rpc(assistant, 'tasks/get', { id: events[0].id })).result.artifacts[0].parts, [answer]);
+      assert.ok(pieces.at(-1).artifact.parts[0].text !== '', 'the closing piece is empty');
+      const whole = (await all(endpoint.stream(assistant, { ...message, messageId: 'whole' }, { configuration: {} }))).at(-2);
+      assert.deepEqual([whole.artifact.parts, whole.append, whole.lastChunk], [[answer], false, true]);
     }
+  });
+
+  test('a task that works shows what was said so far, and so does a canceled one', async () => {
+    const { id } = await send('slow', say('a long story'), { blocking: false });
+    const saidOf = ({ artifact, artifacts = [artifact] }: Json) =>
+      artifacts[0]?.parts.map(({ text }: { text: string }) => text).join('');
+    const get = async () => (await rpc('slow', 'tasks/get', { id })).result;
+    await eventually('it speaks', async () => saidOf(await get())?.length > 2);
+    const events: Json[] = [];
+    const following = (async () => {
+      for await (const event of endpoint.follow('slow', id)) events.push(event);
+    })();
+    await eventually('pieces come', async () => events.filter(({ kind }) => kind === 'artifact-update').length > 2);
+    const { result: canceled } = await rpc('slow', 'tasks/cancel', { id });
+    await following;
+    const said = saidOf(canceled);
+    assert.ok('a long story'.startsWith(said) && said.length > 4, said);
+    assert.deepEqual(await get(), canceled);
+    assert.equal(events[0].kind, 'task');
+    assert.equal(saidOf(events.at(-2)), said);
+    const pieces = events.slice(1, -2).map((event) => saidOf(event));
+    assert.ok(said.startsWith(saidOf(events[0]) + pieces.join('')), 'the pieces do not go on from the task');
+    assert.deepEqual([events.at(-1).status.state, events.at(-1).final], ['canceled', true]);
+  });
+
+  test('any number of callers follow a task to its end, and one that has ended is one event', async () => {
+    const { id } = await send('slow', say('short'), { blocking: false });
+    const [one, two] = await Promise.all([all(endpoint.follow('slow', id)), all(endpoint.follow('slow', id))]);
+    for (const events of [one, two]) {
+      assert.equal(events[0].kind, 'task');
+      assert.deepEqual(events.at(-2).artifact.parts, [{ kind: 'text', text: 'short' }]);
+      assert.equal(events.at(-1).final, true);
+    }
+    const again = await all(endpoint.follow('slow', id));
+    assert.deepEqual(again, [(await rpc('slow', 'tasks/get', { id })).result]);
+    assert.equal((await all(endpoint.follow('echo', id)))[0].error.code, -32001);
   });
 
   test('a stream ends with the failure or the question of the task', async () => {
     const failed = (await all(endpoint.stream('fail', say('hi')))).at(-1);
     assert.equal(failed.final, true);
-    assert.match(failed.status.message.parts[0].text, /did not answer/);
+    assert.match(failed.status.message.parts[0].text, /^The agent failed/);
     const asked = (await all(endpoint.stream('ask', say('hi')))).at(-1);
     assert.deepEqual(
       [asked.final, asked.status.state, asked.status.message.parts[0].text],
@@ -246,7 +355,7 @@ suite('A2A answers', () => {
     const hangUp = new AbortController();
     let id = '';
     await assert.rejects(async () => {
-      for await (const event of endpoint.stream('sleep', say('200'), hangUp.signal)) {
+      for await (const event of endpoint.stream('sleep', say('200'), { signal: hangUp.signal })) {
         id ||= event.id;
         if (event.kind === 'status-update') hangUp.abort();
       }

@@ -227,6 +227,7 @@ describe('a task of A2A', () => {
     'message/stream': (taskId) => ({ message: said({ taskId }) }),
     'tasks/get': (id) => ({ id }),
     'tasks/cancel': (id) => ({ id }),
+    'tasks/resubscribe': (id) => ({ id }),
   };
   const said = (more: object) => ({
     kind: 'message',
@@ -257,8 +258,14 @@ describe('a task of A2A', () => {
     assert.notEqual(second.id, first.id);
     assert.match(second.artifacts[0].parts[0].text, /You are bob/);
     const { thread_id: id } = (await send('alice', 'POST', '/threads', {})).body;
-    const { error } = await call('bob', 'message/send', { message: said({ contextId: id }) });
-    assert.match(error.message, /not found/);
+    const message = said({ contextId: id });
+    const { result: ofBob } = await call('bob', 'message/send', { message });
+    assert.equal(ofBob.contextId, id);
+    assert.equal((await send('alice', 'GET', `/threads/${id}/runs`)).body.length, 0);
+    assert.equal((await send('bob', 'GET', `/threads/${id}`)).status, 404);
+    const { result: ofAlice } = await call('alice', 'message/send', { message });
+    assert.notEqual(ofAlice.id, ofBob.id);
+    assert.match(ofAlice.artifacts[0].parts[0].text, /You are alice/);
   });
 });
 

@@ -11,6 +11,7 @@ export interface Methods {
   'message/stream': { params: schema.MessageStreamParams; event: schema.StreamEvent };
   'tasks/cancel': { params: schema.TasksCancelParams; result: schema.Task };
   'tasks/get': { params: schema.TasksGetParams; result: schema.Task };
+  'tasks/resubscribe': { params: schema.TasksResubscribeParams; event: schema.StreamEvent };
 }
 
 export const methods = {
@@ -18,6 +19,7 @@ export const methods = {
   'message/stream': { api: 'a2a/0.3', name: 'message/stream', streaming: true, errors: [-32603, -32602, -32005, -32003, -32001], result: 'StreamEvent', validate: validate.MessageStreamParams },
   'tasks/cancel': { api: 'a2a/0.3', name: 'tasks/cancel', streaming: false, errors: [-32603, -32602, -32002, -32001], result: 'Task', validate: validate.TasksCancelParams },
   'tasks/get': { api: 'a2a/0.3', name: 'tasks/get', streaming: false, errors: [-32603, -32602, -32001], result: 'Task', validate: validate.TasksGetParams },
+  'tasks/resubscribe': { api: 'a2a/0.3', name: 'tasks/resubscribe', streaming: true, errors: [-32603, -32602, -32001], result: 'StreamEvent', validate: validate.TasksResubscribeParams },
 } as const;
 
 /** Every error that the document declares. */
@@ -43,5 +45,4 @@ export const refused = {
   'tasks/pushNotificationConfig/get': errors.PushNotificationNotSupported,
   'tasks/pushNotificationConfig/list': errors.PushNotificationNotSupported,
   'tasks/pushNotificationConfig/set': errors.PushNotificationNotSupported,
-  'tasks/resubscribe': errors.UnsupportedOperation,
 } as const;

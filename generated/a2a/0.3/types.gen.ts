@@ -13,7 +13,7 @@ export type ContextId = string;
  */
 export type HistoryLength = number;
 /**
- * The sender's id of a message. It is returned with the message in `history`. Two messages with the same id are two messages.
+ * The sender's id of a message. It is returned with the message in `history`. A message with the id and the content of an earlier one of its conversation is that message, sent again.
  */
 export type MessageId = string;
 /**
@@ -80,7 +80,7 @@ export interface TextPart {
   metadata?: Metadata;
 }
 /**
- * Free data of the sender, stored with the object it is on. The server does not act on it.
+ * Free data of the sender, stored with the object it is on. That of a message also reaches the graph's configuration.
  */
 export interface Metadata {
   [k: string]: unknown;
@@ -255,13 +255,13 @@ export interface RequestMessage {
   contextId?: ContextId;
   taskId?: TaskId;
   /**
-   * Further tasks this message is about. Accepted and stored; not acted on yet.
+   * Further tasks this message is about. Stored, and handed to the graph in its configuration.
    *
    * @maxItems 1000
    */
   referenceTaskIds?: TaskId[];
   /**
-   * URIs of the protocol extensions that shaped this message. Accepted and stored; not acted on yet.
+   * URIs of the protocol extensions that shaped this message. Stored, and handed to the graph in its configuration.
    *
    * @maxItems 100
    */
@@ -364,5 +364,12 @@ export interface TasksGetParams {
   id: TaskId;
   contextId?: ContextId;
   historyLength?: HistoryLength;
+  metadata?: Metadata;
+}
+/**
+ * Parameters of tasks/resubscribe.
+ */
+export interface TasksResubscribeParams {
+  id: TaskId;
   metadata?: Metadata;
 }

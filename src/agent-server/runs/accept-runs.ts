@@ -9,6 +9,7 @@ import type { Filter } from '../auth/access.ts';
 import { writeLabels } from '../threads/thread-label-records.ts';
 import { insertBusyThread, lockedQueue, type QueueRow, takeNextPosition, threadNotFound } from '../threads/thread-records.ts';
 import { joined, type Watchers } from '../threads/watcher-records.ts';
+import type { Conversation } from './conversation-runs.ts';
 import type { Owner } from './lease-owner.ts';
 import { insertRun, lockClaimable, type NewRow } from './queue-records.ts';
 import { bindingOf } from './resume-binding.ts';
@@ -36,6 +37,20 @@ export interface WorkerSlots {
   reserve(): ReservedSlot | undefined;
 }
 
+/** How a new run is used. */
+export interface RunPurpose {
+  /** The run that this one answers, which stopped with a question. */
+  answers?: string;
+  /** The interrupts that it answers. */
+  interrupts?: readonly string[];
+  /** The conversation that it belongs to. */
+  conversation?: Conversation;
+  /** This process reads its stream from the start. */
+  streamed?: boolean;
+  /** A connection stays open until the run ends. */
+  awaited?: boolean;
+}
+
 export interface NewRun {
   runId: string;
   threadId: string;
@@ -43,6 +58,8 @@ export interface NewRun {
   filter: Filter;
   /** The caller, as stored. */
   madeBy: string | null;
+  /** Identifies the message that asks for the run. */
+  requestKey?: string | undefined;
   assistant: Assistant;
   strategy: RunCreate['multitask_strategy'];
   ifNotExists: RunCreate['if_not_exists'];
@@ -179,6 +196,7 @@ function newRow(run: NewRun, { position, at, alone, lease, binding }: Queued): N
     made_by: run.madeBy,
     delay_ms: delayMs,
     resume_binding: binding,
+    request_key: run.requestKey ?? null,
   };
 }
 

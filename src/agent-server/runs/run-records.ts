@@ -54,6 +54,8 @@ export interface RunRow {
   resume_binding: string | null;
   /** The user who made it, as JSON; null without auth. */
   made_by: string | null;
+  /** Identifies the message that asked for it; null where none did. */
+  request_key: string | null;
 }
 
 /** Runs that wait or execute. */
@@ -266,6 +268,33 @@ export async function keptPositionsOf(
     [threadId.toLowerCase(), since],
   );
   return { first: row?.first == null ? undefined : Number(row.first), last: Number(row?.last ?? 0) };
+}
+
+/** Adds to the metadata of a run. */
+export function addRunMetadata(storage: Storage, runId: string, added: Record<string, unknown>): Promise<void> {
+  return storage.transaction(async (transaction) => {
+    const lock = `SELECT metadata FROM runs WHERE run_id = $1 ${storage.dialect.lockRows}`;
+    const [row] = await transaction.query<Pick<RunRow, 'metadata'>>(lock, [runId]);
+    if (!row) return;
+    const metadata = JSON.stringify({ ...JSON.parse(row.metadata), ...added });
+    await transaction.query('UPDATE runs SET metadata = $2 WHERE run_id = $1', [runId, metadata]);
+  });
+}
+
+/** The first of the thread's runs. */
+export async function firstRunOf(reader: Reader, threadId: string): Promise<RunRow | undefined> {
+  const [row] = await select<RunRow>(reader, 'SELECT * FROM runs WHERE thread_id = $1 ORDER BY position LIMIT 1', [threadId]);
+  return row;
+}
+
+/** The run of the thread that a request with this key made. */
+export async function requestedRunOf(reader: Reader, threadId: string, key: string): Promise<RunRow | undefined> {
+  const [row] = await select<RunRow>(
+    reader,
+    'SELECT * FROM runs WHERE thread_id = $1 AND request_key = $2 ORDER BY position LIMIT 1',
+    [threadId, key],
+  );
+  return row;
 }
 
 /** The run that the thread accepted last. */

@@ -18,8 +18,9 @@ import type { Assistants } from '../assistants/assistants.ts';
 import { type Access, type Filter, storedUser } from '../auth/access.ts';
 import { assertThread, ttlText } from '../threads/thread-records.ts';
 import type { ThreadStates } from '../threads/thread-states.ts';
-import { type Accepted, acceptRun, type NewRun, type ReservedSlot, type WorkerSlots } from './accept-runs.ts';
+import { type Accepted, acceptRun, type NewRun, type ReservedSlot, type RunPurpose, type WorkerSlots } from './accept-runs.ts';
 import { assertAwaitable, assertStartsSoon } from './awaited-delays.ts';
+import { assertConversation } from './conversation-runs.ts';
 import type { Owner } from './lease-owner.ts';
 import { assertAwaited } from './resume-binding.ts';
 import { assertUnfollowed, type OrderedRun, orderedRunOf, withdraw } from './run-order.ts';
@@ -63,18 +64,6 @@ interface RunsOptions {
   defaultTtl: ThreadTtlCreate | undefined;
 }
 
-/** How a new run is used. */
-interface RunPurpose {
-  /** The run that this one answers, which stopped with a question. */
-  answers?: string;
-  /** The interrupts that it answers. */
-  interrupts?: readonly string[];
-  /** This process reads its stream from the start. */
-  streamed?: boolean;
-  /** A connection stays open until the run ends. */
-  awaited?: boolean;
-}
-
 /** A run accepted for a request that waits for it. */
 interface AwaitedRun {
   run: Run;
@@ -96,14 +85,16 @@ export class Runs {
    * Accepts a run. When this resolves, the run is durable and has its position in the thread's queue. Throws `not_found` for an
    * unknown thread or assistant, and `conflict` when the thread is busy and the strategy is `reject`. With `answers`, also throws
    * `conflict` when that run was withdrawn or another one followed it; with `interrupts`, when not all of them wait for an answer.
+   * With `conversation`, throws `ThreadOfOther` or `RequestedBefore`.
    */
   async create(
     access: Access,
     threadId: string,
     request: RunCreate,
-    { answers, interrupts, ...purpose }: RunPurpose = {},
+    { answers, interrupts, conversation, ...purpose }: RunPurpose = {},
   ): Promise<Run> {
-    const [row] = await this.#accept([await this.#newRun(access, threadId, request, purpose)], { answers, interrupts });
+    const run = { ...(await this.#newRun(access, threadId, request, purpose)), requestKey: conversation?.requestKey };
+    const [row] = await this.#accept([run], { answers, interrupts, conversation });
     return runOf(row!);
   }
 
@@ -124,7 +115,7 @@ export class Runs {
   async createStateless(
     access: Access,
     requests: StatelessRunCreate[],
-    purpose: Omit<RunPurpose, 'answers' | 'interrupts'> = {},
+    purpose: Pick<RunPurpose, 'streamed' | 'awaited'> = {},
   ): Promise<Run[]> {
     const runs = requests.map((request) => this.#newStatelessRun(access, request, purpose));
     return (await this.#accept(await Promise.all(runs))).map(runOf);
@@ -201,7 +192,7 @@ export class Runs {
   /** Accepts all runs or none. A run that may start is claimed with its acceptance if this process has a free slot. */
   async #accept(
     runs: AcceptableRun[],
-    { answers, interrupts }: Pick<RunPurpose, 'answers' | 'interrupts'> = {},
+    { answers, interrupts, conversation }: Omit<RunPurpose, 'streamed' | 'awaited'> = {},
   ): Promise<RunRow[]> {
     const { storage, queue, slots, now } = this.#options;
     const reserved = runs.map(() => slots.reserve());
@@ -211,7 +202,9 @@ export class Runs {
         for (const [index, run] of runs.entries()) {
           if (answers) await assertUnfollowed(transaction, storage.dialect, run, answers);
           if (interrupts) await assertAwaited(transaction, storage.dialect, run, interrupts);
-          all.push(await acceptRun(transaction, queue, { ...run, lease: reserved[index]?.lease }, now()));
+          const accepted = await acceptRun(transaction, queue, { ...run, lease: reserved[index]?.lease }, now());
+          if (conversation) await assertConversation(transaction, accepted.row, conversation);
+          all.push(accepted);
         }
         return all;
       });

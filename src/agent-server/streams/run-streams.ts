@@ -181,6 +181,18 @@ export class RunStreams {
     return deleteOldEvents(this.#storage, before);
   }
 
+  /** The events of a run that this process can read without waiting, oldest first. */
+  async kept({ run_id: runId }: Pick<Run, 'run_id'>): Promise<RunEvent[]> {
+    const open = this.#open.get(runId);
+    const past = await Array.fromAsync(this.#past(runId, undefined, open));
+    const [attempt, number] = parseEventId(past.at(-1)?.id);
+    const isNew = ({ id }: RunEvent) => {
+      const [ofAttempt, own] = parseEventId(id);
+      return ofAttempt > attempt || (ofAttempt === attempt && own > number);
+    };
+    return [...past, ...(open?.stream.kept.filter(isNew) ?? [])];
+  }
+
   /**
    * Yields everything kept after `lastId`, then new events. `ended` settles when the run has ended in any process. Throws
    * `ReaderBehind` when events after the last one read are no longer kept.

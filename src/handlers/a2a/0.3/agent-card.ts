@@ -4,7 +4,7 @@ import type { AgentDescription } from '../../../a2a/agent-description.ts';
 
 /** The card for the address under which the client reached the server. */
 export function agentCardOf(agent: AgentDescription, baseUrl: string): AgentCard {
-  const { assistantId, name, description, version, modes, skills } = agent;
+  const { assistantId, name, description, version, inputModes, outputModes, skills } = agent;
   const url = `${baseUrl}/a2a/${assistantId}`;
   return {
     ...{ name, description, version, url },
@@ -12,8 +12,8 @@ export function agentCardOf(agent: AgentDescription, baseUrl: string): AgentCard
     preferredTransport: 'JSONRPC',
     additionalInterfaces: [{ url, transport: 'JSONRPC' }],
     capabilities: { streaming: true, pushNotifications: false, stateTransitionHistory: false },
-    defaultInputModes: modes,
-    defaultOutputModes: modes,
+    defaultInputModes: inputModes,
+    defaultOutputModes: outputModes,
     skills,
     supportsAuthenticatedExtendedCard: false,
   };

@@ -13,4 +13,5 @@ export const handlers: { [Id in keyof Methods]: RpcHandler<Methods[Id], Services
   'message/stream': messages.messageStream,
   'tasks/cancel': tasks.tasksCancel,
   'tasks/get': tasks.tasksGet,
+  'tasks/resubscribe': tasks.tasksResubscribe,
 };

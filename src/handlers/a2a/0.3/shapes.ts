@@ -9,6 +9,8 @@ export function sendRequestOf({ message, configuration, metadata }: wire.Message
     metadata,
     historyLength: configuration?.historyLength,
     push: configuration?.pushNotificationConfig,
+    // Clients without a configuration, such as the AI SDK's provider, add up all chunks.
+    closing: configuration ? 'whole' : 'rest',
   };
 }
 

@@ -1,0 +1,67 @@
+/**
+ * What a run of a conversation between agents needs beyond its position: its thread must be of the same assistant, and a message
+ * that arrives twice makes one run. Both are checked in the transaction that accepts the run, when the thread is locked.
+ */
+import type { Storage, Transaction } from '../../storage/port.ts';
+import { addRunMetadata, firstRunOf, type RunRow, requestedRunOf } from './run-records.ts';
+
+/** The conversation that a run is accepted for. */
+export interface Conversation {
+  /** Identifies the message. A second run with it on its thread is refused. */
+  requestKey: string;
+  /** The thread of the conversation if its own is, or was, of another assistant. */
+  otherThreadId?: string | undefined;
+}
+
+/** The thread is of another assistant, or the conversation lives on `otherThreadId`. */
+export class ThreadOfOther extends Error {
+  override name = 'ThreadOfOther';
+}
+
+/** The message has made a run before. */
+export class RequestedBefore extends Error {
+  override name = 'RequestedBefore';
+  readonly runId: string;
+
+  constructor(runId: string) {
+    super(`the message has made run ${runId}`);
+    this.runId = runId;
+  }
+}
+
+/** Throws `ThreadOfOther` or `RequestedBefore`. The transaction has accepted `run`, and so holds the lock of the thread. */
+export async function assertConversation(
+  transaction: Transaction,
+  run: RunRow,
+  { requestKey, otherThreadId }: Conversation,
+): Promise<void> {
+  if (Number(run.position) === 1) {
+    if (otherThreadId !== undefined && (await firstRunOf(transaction, otherThreadId))) throw new ThreadOfOther();
+    return;
+  }
+  const [first, before] = await Promise.all([
+    firstRunOf(transaction, run.thread_id),
+    requestedRunOf(transaction, run.thread_id, requestKey),
+  ]);
+  if (otherThreadId !== undefined && first?.assistant_id !== run.assistant_id) throw new ThreadOfOther();
+  if (before && before.run_id !== run.run_id) throw new RequestedBefore(before.run_id);
+}
+
+/** What conversations keep with their runs. */
+export class ConversationRuns {
+  readonly #storage: Storage;
+
+  constructor(storage: Storage) {
+    this.#storage = storage;
+  }
+
+  /** The id of the run that the message has made on the thread. */
+  async requested(threadId: string, requestKey: string): Promise<string | undefined> {
+    return (await requestedRunOf(this.#storage, threadId, requestKey))?.run_id;
+  }
+
+  /** Adds to the metadata of a run. */
+  note(runId: string, metadata: Record<string, unknown>): Promise<void> {
+    return addRunMetadata(this.#storage, runId, metadata);
+  }
+}
