@@ -416,11 +416,12 @@ export interface GetAgentCard {
   request: {
     path: Record<string, never>;
     query: schema.GetAgentCardQuery;
-    header: Record<string, never>;
+    header: schema.GetAgentCardHeader;
     body: undefined;
   };
   response:
     | { status: 200; headers: { 'Cache-Control': string; 'ETag': string; 'Vary': string }; body: schema.AgentCard }
+    | { status: 304; headers: { 'Cache-Control': string; 'ETag': string; 'Vary': string } }
     | { status: 401; headers?: never; body: schema.ErrorDetail }
     | { status: 403; headers?: never; body: schema.ErrorDetail }
     | { status: 404; headers?: never; body: schema.ErrorDetail }
@@ -452,11 +453,12 @@ export interface GetAssistantAgentCard {
   request: {
     path: schema.GetAssistantAgentCardPath;
     query: Record<string, never>;
-    header: Record<string, never>;
+    header: schema.GetAssistantAgentCardHeader;
     body: undefined;
   };
   response:
     | { status: 200; headers: { 'Cache-Control': string; 'ETag': string; 'Vary': string }; body: schema.AgentCard }
+    | { status: 304; headers: { 'Cache-Control': string; 'ETag': string; 'Vary': string } }
     | { status: 401; headers?: never; body: schema.ErrorDetail }
     | { status: 403; headers?: never; body: schema.ErrorDetail }
     | { status: 404; headers?: never; body: schema.ErrorDetail }
@@ -1866,15 +1868,15 @@ export const operations = {
     path: '/.well-known/agent-card.json',
     pathParameters: [],
     queryParameters: [{ name: 'assistant_id', types: ['string'], array: false }],
-    headerParameters: [],
+    headerParameters: [{ name: 'if-none-match', types: ['string'], array: false }],
     body: undefined,
     security: [{}, { ApiKey: [] }],
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_a2a',
     issues: false,
-    answers: { 200: { json: 'AgentCard' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
-    validate: { query: validate.GetAgentCardQuery },
+    answers: { 200: { json: 'AgentCard' }, 304: { empty: true }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { query: validate.GetAgentCardQuery, header: validate.GetAgentCardHeader },
   },
   getAssistant: {
     api: 'agent-server',
@@ -1900,15 +1902,15 @@ export const operations = {
     path: '/a2a/{assistant_id}/.well-known/agent-card.json',
     pathParameters: [{ name: 'assistant_id', types: ['string'], array: false }],
     queryParameters: [],
-    headerParameters: [],
+    headerParameters: [{ name: 'if-none-match', types: ['string'], array: false }],
     body: undefined,
     security: [{}, { ApiKey: [] }],
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_a2a',
     issues: false,
-    answers: { 200: { json: 'AgentCard' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
-    validate: { path: validate.GetAssistantAgentCardPath },
+    answers: { 200: { json: 'AgentCard' }, 304: { empty: true }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.GetAssistantAgentCardPath, header: validate.GetAssistantAgentCardHeader },
   },
   getAssistantGraph: {
     api: 'agent-server',

@@ -1584,8 +1584,14 @@ export interface StoreItem {
    */
   score?: number | null;
 }
+export interface GetAgentCardHeader {
+  'if-none-match'?: string;
+}
 export interface GetAgentCardQuery {
   assistant_id?: string;
+}
+export interface GetAssistantAgentCardHeader {
+  'if-none-match'?: string;
 }
 export interface GetAssistantAgentCardPath {
   assistant_id: string;

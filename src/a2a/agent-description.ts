@@ -1,6 +1,14 @@
 /** What an assistant offers to other agents. A dialect turns it into an agent card. */
 import type { Assistant } from '../../generated/agent-server/types.gen.ts';
 import type { GraphShape } from '../agent-server/graphs/graphs.ts';
+import type { JsonObject } from './task.ts';
+
+/** What callers of an assistant need. */
+export interface CallerSecurity {
+  /** As OpenAPI has them; absent where nobody said. */
+  securitySchemes?: Record<string, JsonObject>;
+  security?: Record<string, string[]>[];
+}
 
 export interface AgentDescription {
   assistantId: string;
@@ -11,10 +19,11 @@ export interface AgentDescription {
   inputModes: string[];
   /** Media types of artifacts and questions. */
   outputModes: string[];
+  security: CallerSecurity;
   skills: { id: string; name: string; description: string; tags: string[] }[];
 }
 
-export function describeAgent(assistant: Assistant, { keys }: GraphShape): AgentDescription {
+export function describeAgent(assistant: Assistant, { keys }: GraphShape, security: CallerSecurity): AgentDescription {
   const { assistant_id: assistantId, graph_id: graphId, name } = assistant;
   const description = assistant.description ?? `The graph ${graphId}.`;
   return {
@@ -22,6 +31,7 @@ export function describeAgent(assistant: Assistant, { keys }: GraphShape): Agent
     name,
     description,
     version: String(assistant.version),
+    security,
     inputModes: keys.has('messages') ? ['text/plain', 'application/json'] : ['application/json'],
     // A question may be text whatever the state is.
     outputModes: ['text/plain', 'application/json'],

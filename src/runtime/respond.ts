@@ -62,7 +62,10 @@ export function respond(response: ServerResponse, answer: AnyAnswer, headers: An
   if (answer.pending) return writePending(response, answer, headers);
   if (answer.text !== undefined) return writeText(response, answer, headers);
   if (answer.body === undefined) {
-    response.writeHead(answer.status, answer.status === 204 ? headers : { ...headers, 'content-length': 0 });
+    response.writeHead(
+      answer.status,
+      answer.status === 204 || answer.status === 304 ? headers : { ...headers, 'content-length': 0 },
+    );
     response.end();
     return;
   }

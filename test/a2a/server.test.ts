@@ -14,7 +14,19 @@ suite('A2A server', () => {
     assert.equal(card.preferredTransport, 'JSONRPC');
     assert.deepEqual(card.capabilities, { streaming: true, pushNotifications: false, stateTransitionHistory: false });
     assert.match(card.url, new RegExp(`^${url}/a2a/`));
-    assert.ok(headers.get('etag'));
+    assert.equal(headers.get('cache-control'), 'private, max-age=300');
+    const etag = headers.get('etag')!;
+    const address = `${url}/a2a/echo/.well-known/agent-card.json`;
+    for (const known of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+      const same = await call('GET', address, undefined, { 'if-none-match': known });
+      assert.deepEqual([same.status, same.headers.get('etag'), same.headers.get('content-length')], [304, etag, null], known);
+    }
+    assert.equal((await call('GET', address, undefined, { 'if-none-match': '"x"' })).status, 200);
+    const head = await fetch(address, { method: 'HEAD' });
+    assert.deepEqual([head.status, head.headers.get('etag')], [200, etag]);
+    assert.deepEqual((await call('GET', `${url}/a2a/form/.well-known/agent-card.json`)).body.defaultInputModes, [
+      'application/json',
+    ]);
     assert.deepEqual((await call('GET', `${url}/a2a/echo/.well-known/agent-card.json`)).body, card);
     assert.deepEqual((await call('GET', `${url}/.well-known/agent-card.json`)).body, card);
     const forwarded = {

@@ -5,6 +5,7 @@ import type { AgentDescription } from '../../../a2a/agent-description.ts';
 /** The card for the address under which the client reached the server. */
 export function agentCardOf(agent: AgentDescription, baseUrl: string): AgentCard {
   const { assistantId, name, description, version, inputModes, outputModes, skills } = agent;
+  const { securitySchemes, security } = agent.security;
   const url = `${baseUrl}/a2a/${assistantId}`;
   return {
     ...{ name, description, version, url },
@@ -16,5 +17,7 @@ export function agentCardOf(agent: AgentDescription, baseUrl: string): AgentCard
     defaultOutputModes: outputModes,
     skills,
     supportsAuthenticatedExtendedCard: false,
+    ...(securitySchemes ? { securitySchemes } : {}),
+    ...(security ? { security } : {}),
   };
 }
