@@ -10,6 +10,21 @@ export interface CallerSecurity {
   security?: Record<string, string[]>[];
 }
 
+/** `said` is what the auth of a project says of itself; `keySchemes` are those of the gateway's key, where one is asked for. */
+export function callerSecurityOf(
+  said: CallerSecurity = {},
+  keySchemes: NonNullable<CallerSecurity['securitySchemes']>,
+): CallerSecurity {
+  const schemes = { ...said.securitySchemes, ...keySchemes };
+  const names = Object.keys(keySchemes);
+  const key = Object.fromEntries(names.map((name) => [name, []]));
+  const security = said.security?.map((one) => ({ ...one, ...key })) ?? (names.length > 0 ? [key] : undefined);
+  return {
+    ...(Object.keys(schemes).length > 0 ? { securitySchemes: schemes } : {}),
+    ...(security ? { security } : {}),
+  };
+}
+
 export interface AgentDescription {
   assistantId: string;
   name: string;

@@ -7,7 +7,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { operations, securitySchemes } from '../../generated/agent-server/operations.gen.ts';
 import { LIMITS } from '../../generated/limits.gen.ts';
-import type { CallerSecurity } from '../a2a/agent-description.ts';
+import { callerSecurityOf } from '../a2a/agent-description.ts';
 import { openTasks } from '../a2a/tasks.ts';
 import { type AgentServer, openAgentServer } from '../agent-server/agent-server.ts';
 import { type Access, everything, withMore } from '../agent-server/auth/access.ts';
@@ -260,7 +260,7 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
     metrics,
     testEndpoints,
     metadata: {},
-    callerSecurity: callerSecurityOf(project, asksForKey, openApi.components.securitySchemes),
+    callerSecurity: callerSecurityOf(project.auth?.openapi, asksForKey ? openApi.components.securitySchemes : {}),
   };
   const a2a = new JsonRpcEndpoint({
     contracts: a2aDialects.map((dialect) => ({ ...dialect, responseValidators: validatorsOf(dialect.document) })),
@@ -300,23 +300,6 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
       await closed;
       await storage.close();
     },
-  };
-}
-
-/** What callers need, as agent cards say it: a key of the gateway, what the auth of the project says of itself, or both. */
-function callerSecurityOf(
-  { auth }: Project,
-  asksForKey: boolean,
-  keySchemes: NonNullable<CallerSecurity['securitySchemes']>,
-): CallerSecurity {
-  if (!asksForKey && !auth) return {};
-  const { securitySchemes = {}, security } = (auth?.openapi ?? {}) as CallerSecurity;
-  const schemes = { ...securitySchemes, ...(asksForKey ? keySchemes : {}) };
-  const key = asksForKey ? Object.fromEntries(Object.keys(keySchemes).map((name) => [name, []])) : {};
-  const needed = security?.map((one) => ({ ...one, ...key })) ?? (asksForKey ? [key] : undefined);
-  return {
-    ...(Object.keys(schemes).length > 0 ? { securitySchemes: schemes } : {}),
-    ...(needed ? { security: needed } : {}),
   };
 }
 

@@ -88,7 +88,7 @@ const envelopes: [name: string, body: unknown, id: unknown, code: number, messag
   ['an object as id', request({ id: {} }), null, -32600, /id must be a string or an integer/],
   [
     'an integer as id that cannot be returned exactly',
-    '{"jsonrpc":"2.0","id":9007199254740993,"method":"items/echo"}',
+    '{"jsonrpc":"2.0","id":9007199254740993,"method":"items/echo","params":{"item":{"name":"a"}}}',
     null,
     -32600,
     /id must be/,
