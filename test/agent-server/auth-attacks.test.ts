@@ -218,8 +218,7 @@ describe('ids and values that a client may choose', () => {
 
   it('never reach a card that another user may be shown by a cache', async () => {
     const { assistant_id: id } = (await send('alice', 'POST', '/assistants', { graph_id: 'who' })).body;
-    const { headers, body } = await send('alice', 'GET', `/a2a/${id}/.well-known/agent-card.json`);
-    assert.deepEqual([body.securitySchemes.Token.scheme, body.security], ['bearer', [{ Token: [] }]]);
+    const { headers } = await send('alice', 'GET', `/a2a/${id}/.well-known/agent-card.json`);
     assert.match(headers.get('cache-control')!, /^private/);
     assert.match(headers.get('vary')!, /authorization/i);
   });

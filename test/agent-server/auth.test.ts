@@ -251,6 +251,11 @@ describe('a task of A2A', () => {
     });
   }
 
+  it('is announced by a card that says how users sign in', async () => {
+    const { body: card } = await send('alice', 'GET', '/a2a/who/.well-known/agent-card.json');
+    assert.deepEqual([card.securitySchemes.Token.scheme, card.security], ['bearer', [{ Token: [] }]]);
+  });
+
   it('continues no conversation of another user, whatever the name', async () => {
     const { result: first } = await call('alice', 'message/send', { message: said({ contextId: 'support' }) });
     const { result: second } = await call('bob', 'message/send', { message: said({ contextId: 'support' }) });
