@@ -203,9 +203,9 @@ export default {
     rule('src-without-tests', 'What runs does not need what tests it.', { path: '^src/' }, { path: '^(test|scripts|bench)/' }),
     rule(
       'src-without-dev-dependencies',
-      'What runs is installed with it. The compiler that reads types of projects is the one that is there, or none.',
+      'What runs is installed with it.',
       { path: '^src/' },
-      { dependencyTypes: ['npm-dev', 'npm-no-pkg'], pathNot: '^node_modules/typescript/(lib/typescript\\.js|package\\.json)$' },
+      { dependencyTypes: ['npm-dev', 'npm-no-pkg'] },
     ),
     rule(
       'conformance-is-a-package',
