@@ -113,7 +113,7 @@ export const projectKeys: Readonly<Record<string, ProjectKey>> = {
   'webhooks.headers.*': acted('One header.', 'text'),
   'webhooks.allowed_fields': acted('The fields that are sent. All when absent.', 'texts'),
   'webhooks.url': acted('The addresses that are allowed.', 'object'),
-  'webhooks.url.require_https': acted('Only https.', 'flag'),
+  'webhooks.url.require_https': acted('Only https. True unless `webhooks.url` is absent or says false.', 'flag'),
   'webhooks.url.allowed_domains': acted('Only these hosts; `*.example.com` is every host below it.', 'texts'),
   'webhooks.url.allowed_ports': acted('Only these ports.'),
   'webhooks.url.max_url_length': acted('Characters that an address may have: 2048, and 4096 without `webhooks.url`.'),

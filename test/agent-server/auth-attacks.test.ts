@@ -225,7 +225,7 @@ describe('ids and values that a client may choose', () => {
 });
 
 it('a webhook to the server itself is no way around auth', async () => {
-  const send = await serve('auth', { webhooks: { url: { disable_loopback: false } } });
+  const send = await serve('auth', { webhooks: { url: { disable_loopback: false, require_https: false } } });
   const { thread_id: thread } = (await send('alice', 'POST', '/threads', {})).body;
   const path = `/threads/${thread}/runs`;
   const { thread_id: own } = (await send('bob', 'POST', '/threads', {})).body;

@@ -160,7 +160,7 @@ test('an app uses the server with a client of its own, and gets the webhooks of 
   const cleanup = { after: (clean: () => Promise<void>) => t.after(clean) };
   const file = join(await temporaryFolder(cleanup), 'token');
   await writeFile(file, TOKEN);
-  process.env['LANGGRAPH_WEBHOOKS'] = '{"url":{"disable_loopback":false}}';
+  process.env['LANGGRAPH_WEBHOOKS'] = '{"url":{"disable_loopback":false,"require_https":false}}';
   t.after(() => delete process.env['LANGGRAPH_WEBHOOKS']);
   const { url } = await startAgent(cleanup, 'custom-app', { args: ['--gateway-token-file', file] });
   const own = async () => (await call('GET', `${url}/agents/own`, undefined, { 'x-keelson-gateway': TOKEN })).body;

@@ -126,7 +126,7 @@ describe('many instances', () => {
   test('webhooks are sent by every process, once each; what a killed one was sending is sent by another at once', {
     timeout: 60_000,
   }, async (t) => {
-    process.env['LANGGRAPH_WEBHOOKS'] = '{"url":{"disable_loopback":false}}';
+    process.env['LANGGRAPH_WEBHOOKS'] = '{"url":{"disable_loopback":false,"require_https":false}}';
     t.after(() => delete process.env['LANGGRAPH_WEBHOOKS']);
     const { agents } = await instances(t, 'echo', 'all', 'all');
     let [hangs, before] = [false, 0];

@@ -32,7 +32,7 @@ describe('webhooks', () => {
     process.env['WEBHOOK_SIGNING_SECRET'] = `whsec_${SECRET}`;
     process.env['LG_WEBHOOK_TOKEN'] = 'a-token';
     process.env['LANGGRAPH_WEBHOOKS'] = JSON.stringify({
-      url: { disable_loopback: false },
+      url: { disable_loopback: false, require_https: false },
       headers: { authorization: 'Bearer $' + '{{ env.LG_WEBHOOK_TOKEN }}' },
     });
     ({ url } = await startAgent(cleanup, 'echo'));
@@ -246,8 +246,10 @@ describe('the policy of webhooks', () => {
       [{}, '/x', 'Webhook host blocked: a relative URL is this server itself'],
       [{}, '//example.com/x', 'Webhook URL must be http or https'],
       [{}, 'http://10.0.0.1/x', undefined],
-      [{ url: { disable_private_ips: true } }, 'http://10.0.0.1/x', 'Webhook host blocked: private address'],
+      [{ url: { disable_private_ips: true } }, 'https://10.0.0.1/x', 'Webhook host blocked: private address'],
+      [{ url: { disable_private_ips: true } }, 'http://example.com/x', 'Webhook must use https'],
       [{ url: { require_https: true } }, 'http://example.com/x', 'Webhook must use https'],
+      [{ url: { require_https: false } }, 'http://example.com/x', undefined],
       [{ url: { allowed_ports: [443] } }, 'https://example.com:8443/x', 'Webhook port 8443 not allowed'],
       [{ url: { allowed_domains: ['*.example.com'] } }, 'https://a.example.com/x', undefined],
       [{ url: { allowed_domains: ['*.example.com'] } }, 'https://example.com/x', 'Webhook domain not allowed'],
@@ -278,7 +280,7 @@ describe('the policy of webhooks', () => {
 test('a delivery that a stop cuts off is sent again by the next process', async (t) => {
   let isUp = false;
   const { url: to, received } = await receiver(t, () => (isUp ? 204 : undefined));
-  process.env['LANGGRAPH_WEBHOOKS'] = '{"url":{"disable_loopback":false}}';
+  process.env['LANGGRAPH_WEBHOOKS'] = '{"url":{"disable_loopback":false,"require_https":false}}';
   t.after(() => delete process.env['LANGGRAPH_WEBHOOKS']);
   const agent = await AgentProcess.start(t, 'echo');
   const { thread_id: thread } = (await call('POST', `${agent.url}/threads`, {})).body;

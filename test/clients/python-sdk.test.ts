@@ -7,7 +7,7 @@ import { pythonScript } from '../support/python-clients.ts';
 import { receiver } from '../support/webhook-receiver.ts';
 
 test('every method of the Python SDK is answered as its documentation says', { timeout: 300_000 }, async (t) => {
-  process.env['LANGGRAPH_WEBHOOKS'] = '{"url":{"disable_loopback":false}}';
+  process.env['LANGGRAPH_WEBHOOKS'] = '{"url":{"disable_loopback":false,"require_https":false}}';
   const { url } = await startAgent(t, 'threads');
   const mail = await receiver(t);
   const { code, output } = await pythonScript('sdk_methods.py', [url, mail.url]);

@@ -14,7 +14,7 @@ describe('the LangGraph SDK', () => {
   const cleanup = suiteCleanup(after);
   let client: Client;
   before(async () => {
-    process.env['LANGGRAPH_WEBHOOKS'] = '{"url":{"disable_loopback":false}}';
+    process.env['LANGGRAPH_WEBHOOKS'] = '{"url":{"disable_loopback":false,"require_https":false}}';
     const { url } = await startAgent(cleanup, 'echo');
     delete process.env['LANGGRAPH_WEBHOOKS'];
     client = new Client({ apiUrl: url, apiKey: null });

@@ -116,11 +116,13 @@ export function readWebhookPolicy(value: unknown, environment: NodeJS.ProcessEnv
   const allowedFields = listOf<string>(config['allowed_fields'], 'webhooks.allowed_fields', isText, complain);
   const unknown = allowedFields?.find((field) => !FIELDS.has(field));
   if (unknown) throw complain(`"webhooks.allowed_fields" names ${unknown}. There are: ${[...FIELDS].join(', ')}.`);
-  const maxLength = url['max_url_length'] ?? (Object.keys(url).length > 0 ? 2048 : 4096);
+  // Whoever writes a policy gets a strict one, as on other servers.
+  const isStrict = Object.keys(url).length > 0;
+  const maxLength = url['max_url_length'] ?? (isStrict ? 2048 : 4096);
   if (!Number.isInteger(maxLength) || (maxLength as number) < 1)
     throw complain('"webhooks.url.max_url_length" must be a whole number above 0.');
   return new WebhookPolicy({
-    requireHttps: flag('require_https', false),
+    requireHttps: flag('require_https', isStrict),
     allowedDomains: listOf<string>(url['allowed_domains'], 'webhooks.url.allowed_domains', isText, complain),
     allowedPorts: listOf<number>(url['allowed_ports'], 'webhooks.url.allowed_ports', Number.isInteger, complain),
     maxLength: maxLength as number,
