@@ -844,6 +844,7 @@ export interface GetUiComponent {
   };
   response:
     | { status: 200; headers: { 'Cache-Control': string }; contentType: 'text/plain'; text: string | Uint8Array }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
     | { status: 401; headers?: never; body: schema.ErrorDetail }
     | { status: 403; headers?: never; body: schema.ErrorDetail }
     | { status: 404; headers?: never; body: schema.ErrorDetail }
@@ -2291,7 +2292,7 @@ export const operations = {
     jsonRpc: undefined,
     disabledBy: 'http.disable_ui',
     issues: false,
-    answers: { 200: { text: true }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    answers: { 200: { text: true }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.GetUiComponentPath, body: validate.UiComponentRequest },
   },
   joinRun: {
