@@ -11,18 +11,18 @@ export interface Schedule {
 
 /** Throws `invalid` for a schedule or time zone that does not exist, and for a schedule that is never due. */
 export function assertSchedule({ schedule, timezone }: Schedule, now: number): void {
-  if (timezone !== null && !isZone(timezone))
-    throw new Problem('invalid', `Invalid timezone: '${timezone}'. Use IANA timezone format (e.g. 'America/New_York').`);
+  if (timezone !== null && !isZone(timezone)) {
+    const help = `'${timezone}'. Use IANA timezone format (e.g. 'America/New_York').`;
+    throw new Problem('invalid', `Invalid timezone: ${help}`);
+  }
   try {
     if (!read(schedule, timezone).nextRun(new Date(now))) throw new Error('It is never due');
   } catch (error) {
     const reason = messageOf(error)
       .replace(/^CronPattern: /, '')
       .replace(/\.$/, '');
-    throw new Problem(
-      'invalid',
-      `Invalid cron schedule: '${schedule}'. Reason: ${reason}. Use minute, hour, day of month, month and day of week, such as '*/5 * * * *' for every 5 minutes.`,
-    );
+    const help = `'${schedule}'. Reason: ${reason}. Use minute, hour, day of month, month and day of week, such as '*/5 * * * *' for every 5 minutes.`;
+    throw new Problem('invalid', `Invalid cron schedule: ${help}`);
   }
 }
 
