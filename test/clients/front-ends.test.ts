@@ -172,13 +172,17 @@ describe('front ends in a browser', { skip: browser ? false : 'there is no brows
       const asks = `!window.chat?.view.isLoading && window.chat?.view.interrupt?.question === 'Really ask me?'`;
       await seen(asks);
       await tab.send('Page.reload');
-      await seen(`${asks} && window.chat.view.shown.length === 5`);
+      // Sooner or later @langchain/react 1.1.0 adds what other branches said behind the conversation.
+      await seen(`${asks} && window.chat.view.shown.length >= 5`);
       await tab.value(`window.chat.answer('yes')`);
       await seen(`!window.chat.view.isLoading && window.chat.view.shown.some(({ text }) => text === 'You said: answer yes')`);
-      // After a reload @langchain/react 1.1.0 adds what other branches said behind the conversation.
-      const conversation = [...edited, 'ask me', 'answer yes', 'You said: answer yes'];
-      assert.deepEqual(((await shown()) as string[]).slice(0, 7), conversation);
-      if (hook === 'classic') assert.equal(((await shown()) as string[]).length, 7);
+      const texts = (await shown()) as string[];
+      assert.deepEqual(texts.slice(0, 5), [...edited, 'ask me']);
+      assert.deepEqual(
+        texts.filter((text) => text.endsWith('answer yes')),
+        ['answer yes', 'You said: answer yes'],
+      );
+      if (hook === 'classic') assert.equal(texts.length, 7);
       assert.equal(await tab.value('window.chat.view.error'), null);
     });
 
