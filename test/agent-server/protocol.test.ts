@@ -183,6 +183,23 @@ describe('protocol v2', () => {
     assert.deepEqual(of(third, 'values')[0]!.data.log, ['again']);
   });
 
+  test('an interrupt can be answered the moment it is shown', async () => {
+    const asked = ({ method }: SentEvent) => method === 'input.requested';
+    const answered = async (answer: (thread: string, id: string) => Promise<unknown>) => {
+      const thread = randomUUID();
+      const reading = follow(url, thread, all, asked);
+      await start(url, thread, 'nested', { log: [] });
+      await answer(thread, (await reading).at(-1)!.params.data.interrupt_id);
+      const read = await follow(url, thread, all, ends(2));
+      assert.deepEqual(of(read, 'values').at(-1)!.data.log, ['first', 'first', 'named Ann', 'last']);
+    };
+    const both = [
+      (thread: string) => start(url, thread, 'nested', 'Ann'),
+      (thread: string, id: string) => command(url, thread, 'input.respond', { interrupt_id: id, namespace: [], response: 'Ann' }),
+    ];
+    await Promise.all([...both, ...both, ...both, ...both].map(answered));
+  });
+
   test('readers see the interrupts of a run whose own stream modes show none; its own client does not', async () => {
     for (const stream_mode of [['messages-tuple'], ['custom'], ['tasks'], []]) {
       const thread = randomUUID();

@@ -45,8 +45,11 @@ const NUMBERS = 2 ** 21;
 const PARTS = 64;
 const PER_RUN = ATTEMPTS * NUMBERS * PARTS;
 
-/** Comes after every event of a run's log. */
-export const LAST: Pick<Place, 'attempt' | 'number'> = { attempt: ATTEMPTS - 1, number: NUMBERS - 1 };
+/** Where the events of a run's end begin, after every event of its log. A run may ask for more answers than a place has parts. */
+export const END: Pick<Place, 'attempt' | 'number'> = { attempt: ATTEMPTS - 1, number: NUMBERS - 2 ** 14 };
+
+/** The last event of every run. */
+export const LAST: Omit<Place, 'position'> = { attempt: ATTEMPTS - 1, number: NUMBERS - 1, part: PARTS - 1 };
 
 /** A place as one number: 20 bits of position, 6 of attempt, 21 of number, 6 of part. */
 export function seqOf({ position, attempt, number, part }: Place): number {

@@ -6,7 +6,7 @@ import type { RunStatus } from '../../../generated/agent-server/types.gen.ts';
 import type { OrderedRun } from '../runs/run-order.ts';
 import { INTERRUPTS, parseEventId, type RunEvent } from '../streams/run-stream.ts';
 import { type BlockEvent, MessageBlocks, type WireMessage } from './content-blocks.ts';
-import { LAST, type Place, type ProtocolEvent, seqOf } from './events.ts';
+import { END, LAST, type Place, type ProtocolEvent, seqOf } from './events.ts';
 
 /** What is known about a run before its log is read. */
 type ProjectedRun = Pick<OrderedRun, 'run_id' | 'position' | 'graphId' | 'kwargs'>;
@@ -43,7 +43,8 @@ export class RunProjection {
   #waiting = new Map<string, Part>();
   #messages = new Map<string, OpenMessage>();
   #finishedMessages = new Set<string>();
-  #requested = new Set<string>();
+  /** Interrupts, by id. They are told of when the run has ended, since only then can they be answered. */
+  #requests = new Map<string, Part>();
   /** Status of each namespace below the root, by its key. */
   #children = new Map<string, { namespace: Namespace; status: AgentStatus }>();
 
@@ -68,10 +69,11 @@ export class RunProjection {
     const parts: Part[] = [...this.#flushAll()];
     for (const { namespace, status: before } of this.#children.values())
       if (before === 'started') parts.push(this.#childEnded(namespace, final));
+    if (final === 'interrupted') parts.push(...this.#requests.values());
     const data = { event: final, graph_name: this.#run.graphId, ...(final === 'failed' && error ? { error } : {}) };
     const root = this.#root(data);
-    const events = this.#numbered(parts, LAST, at);
-    return [...events, ...this.#numbered([root], LAST, at, PAST_ALL)];
+    const events = this.#numbered(parts, END, at);
+    return [...events, ...this.#numbered([root], LAST, at)];
   }
 
   /** The graphs that the run has executed so far. */
@@ -97,7 +99,7 @@ export class RunProjection {
     this.#stopped = false;
     this.#waiting.clear();
     this.#messages.clear();
-    this.#requested.clear();
+    this.#requests.clear();
   }
 
   *#begin(again: boolean): Generator<Part> {
@@ -125,7 +127,7 @@ export class RunProjection {
     else if (mode === 'tasks') yield* this.#task(own, data);
     else if (mode === 'tools') yield* toolParts(own, data);
     else if (mode === 'custom') yield customPart(own, data);
-    else if (mode === INTERRUPTS) yield* this.#stop(own, JSON.parse(data));
+    else if (mode === INTERRUPTS) this.#stop(own, JSON.parse(data));
   }
 
   /** Before 1.7, LangGraph names the tool's task. A tool belongs to the graph that its task is in. */
@@ -136,7 +138,7 @@ export class RunProjection {
   *#values(namespace: Namespace, data: string): Generator<Part> {
     if (data.includes('"__interrupt__"')) {
       const { __interrupt__: interrupts, ...values } = (JSON.parse(data) ?? {}) as Record<string, unknown>;
-      yield* this.#stop(namespace, interrupts);
+      this.#stop(namespace, interrupts);
       if (interrupts !== undefined && Object.keys(values).length === 0) return;
       yield* this.#paired({ method: 'values', namespace, data: interrupts === undefined ? data : JSON.stringify(values) });
     } else yield* this.#paired({ method: 'values', namespace, data });
@@ -167,7 +169,7 @@ export class RunProjection {
   *#updates(namespace: Namespace, data: string): Generator<Part> {
     const updates = (JSON.parse(data) ?? {}) as Record<string, unknown>;
     for (const [node, update] of Object.entries(updates)) {
-      if (node === '__interrupt__') yield* this.#stop(namespace, update);
+      if (node === '__interrupt__') this.#stop(namespace, update);
       else {
         yield* this.#finishMessages((message) => message.node === node && isSame(message.namespace, namespace));
         yield { method: 'updates', namespace, node, data: JSON.stringify(update) };
@@ -178,7 +180,7 @@ export class RunProjection {
   *#task(namespace: Namespace, data: string): Generator<Part> {
     const task = JSON.parse(data) as { id: string; name: string; result?: unknown; error?: unknown; interrupts?: unknown[] };
     const hasEnded = 'result' in task || 'error' in task;
-    if (hasEnded) yield* this.#interrupts(namespace, task.interrupts);
+    if (hasEnded) this.#interrupts(namespace, task.interrupts);
     const scope = [...namespace, `${task.name}:${task.id}`];
     if (hasEnded) yield* this.#finishMessages((message) => message.task === keyOf(scope));
     yield { method: 'tasks', namespace, data };
@@ -191,20 +193,19 @@ export class RunProjection {
   }
 
   /** The graph stopped. A gate stops it without an interrupt to answer. */
-  *#stop(namespace: Namespace, interrupts: unknown): Generator<Part> {
+  #stop(namespace: Namespace, interrupts: unknown): void {
     if (interrupts !== undefined && namespace.length === 0) this.#stopped = true;
-    yield* this.#interrupts(namespace, interrupts);
+    this.#interrupts(namespace, interrupts);
   }
 
-  *#interrupts(namespace: Namespace, interrupts: unknown): Generator<Part> {
+  #interrupts(namespace: Namespace, interrupts: unknown): void {
     if (!Array.isArray(interrupts)) return;
     for (const { id, value } of interrupts as { id?: string; value?: unknown }[]) {
-      if (!id || this.#requested.has(id)) continue;
-      this.#requested.add(id);
+      if (!id || this.#requests.has(id)) continue;
       this.#stopped = true;
       // The Python SDK reads `value`, the JavaScript one `payload`.
       const request = { interrupt_id: id, payload: value ?? null, value: value ?? null };
-      yield { method: 'input.requested', namespace, data: JSON.stringify(request) };
+      this.#requests.set(id, { method: 'input.requested', namespace, data: JSON.stringify(request) });
     }
   }
 
@@ -274,8 +275,9 @@ export class RunProjection {
     return status === 'error' || status === 'timeout' ? 'failed' : 'interrupted';
   }
 
-  #numbered(parts: Part[], { attempt, number }: Pick<Place, 'attempt' | 'number'>, at: number, first = 0): ProtocolEvent[] {
+  #numbered(parts: Part[], place: Omit<Place, 'position' | 'part'> & { part?: number }, at: number): ProtocolEvent[] {
     const { position } = this.#run;
+    const { attempt, number, part: first = 0 } = place;
     return parts.map((part, index) => {
       // An event of the log may become more events than its place has numbers.
       this.#seq = Math.max(seqOf({ position, attempt, number, part: first + index }), this.#seq + 1);
@@ -286,7 +288,6 @@ export class RunProjection {
 
 /** Ids of interrupts are hashes. Other keys of a resume value are the answer's own. */
 const INTERRUPT_ID = /^[0-9a-f]{32}$/;
-const PAST_ALL = 1_000;
 const HANDLED = { values: 1, checkpoints: 1, updates: 1, tasks: 1, tools: 1, custom: 1 };
 
 interface CheckpointEvent {

@@ -127,7 +127,7 @@ const TREE_MS = 200;
 
 /** Whether the number is behind all events of the run. */
 function isPast({ position }: OrderedRun, seq: number | undefined): boolean {
-  return seq !== undefined && seq >= seqOf({ ...LAST, position, part: 0 });
+  return seq !== undefined && seq >= seqOf({ ...LAST, position });
 }
 
 /** Throws when the log no longer begins where the reader is. */

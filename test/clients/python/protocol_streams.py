@@ -77,8 +77,10 @@ async def remote_graph():
         expect([one["value"] for one in await run.interrupts()], [{"question": "name?"}])
     async with await graph.astream_events(Command(resume="Ann"), config, version="v3") as run:
         states = [state["log"] async for state in run.values]
-        expect(states[-1], ["first", "first", "named Ann", "last"])
-        expect((await run.output())["log"], states[-1])
+        whole = (await run.output())["log"]
+        expect(whole, ["first", "first", "named Ann", "last"])
+        # The SDK reads the thread from its begin, beside these states. When it comes to the answered interrupt, it ends them.
+        expect(all(state == whole[: len(state)] for state in states), True)
     stopped = {"messages": [{"role": "user", "content": "slow " * 100}]}
     config = on(str(uuid4()))
     async with await chat.astream_events(stopped, config, version="v3") as run:
