@@ -14,14 +14,11 @@ import { after, before, describe, test } from 'node:test';
 import { Client } from '@langchain/langgraph-sdk';
 import { build } from 'esbuild';
 import { WebSocket } from 'ws';
-import { Life } from '../control-plane/crash/life.ts';
-import { archiveOf, projectFiles, testLimits } from '../control-plane/support.ts';
 import { root, startAgent } from '../support/agent-server.ts';
 import { type BrowserTab, findBrowser, openTab } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
-import { STUCK_MS } from '../support/mortal-process.ts';
-import { everyProcessOf } from '../support/processes.ts';
-import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
+import { suiteCleanup } from '../support/temporary.ts';
+import { type DeployedAgent, deployedAgent } from './deployed-agent.ts';
 import { AgentChat, agentChatUi } from './front-ends/agent-chat-ui.ts';
 
 const folder = join(root, 'test/clients/front-ends');
@@ -44,34 +41,18 @@ interface Route {
 describe('front ends in a browser', { skip: browser ? false : 'there is no browser on this machine' }, () => {
   const cleanup = suiteCleanup(after);
   const routes: Record<string, Route> = {};
-  let life: Life;
+  let behind: DeployedAgent;
   let page = '';
   let tab: BrowserTab;
   before(async () => {
-    const [bundle, { url }, behind] = await Promise.all([bundled(), startAgent(cleanup, 'protocol'), deployed()]);
+    const starting = [bundled(), startAgent(cleanup, 'protocol'), deployedAgent(cleanup, 'protocol')] as const;
+    const [bundle, { url }, deployed] = await Promise.all(starting);
+    behind = deployed;
     routes['direct'] = { api: url };
     routes['gateway'] = behind;
     page = await served(bundle);
     tab = await openTab(browser!, cleanup);
   });
-
-  async function deployed(): Promise<Route> {
-    const dataDirectory = await temporaryFolder(cleanup);
-    life = new Life(dataDirectory, join(await temporaryFolder(cleanup), 'deaths'), 'real');
-    cleanup.after(async () => {
-      await life.stop();
-      for (const { pid } of await everyProcessOf(dataDirectory)) process.kill(pid, 'SIGKILL');
-    });
-    await life.start({ limits: { ...testLimits, deployMs: STUCK_MS } });
-    const { id } = await life.client.create('chat');
-    await life.client.until(id, await life.client.deploy(id, await archiveOf(await projectFiles('protocol'))), 'DEPLOYED');
-    return { api: `${life.client.url}/d/chat`, key: life.client.key };
-  }
-
-  async function killAgents(): Promise<void> {
-    const agents = (await everyProcessOf(life.dataDirectory)).filter(({ command }) => command.includes('/workloads/'));
-    for (const { pid } of agents) process.kill(pid, 'SIGKILL');
-  }
 
   function served(bundle: string): Promise<string> {
     const html = '<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><div id="root"></div>';
@@ -207,7 +188,7 @@ describe('front ends in a browser', { skip: browser ? false : 'there is no brows
     await thread.run.start({ input: { messages: [{ role: 'user', content: said }] } });
     if (isLong) {
       await eventually('some of the answer', async () => streamed.includes('slow word') || undefined);
-      await killAgents();
+      await behind.kill();
     }
     const { messages } = (await thread.output) as { messages: { text: string }[] };
     assert.equal(messages.at(-1)!.text, `You said: ${said}`);
@@ -266,7 +247,7 @@ describe('front ends in a browser', { skip: browser ? false : 'there is no brows
       await open(hook, routes['gateway']!);
       await submit(LONG_TEXT);
       await seen(`window.chat.view.shown.at(-1)?.text.startsWith('You said: slow word')`);
-      await killAgents();
+      await behind.kill();
       // The SDK in @langchain/react 1.1.0 goes on to show the message of the attempt that died, behind the answer. The hook waits
       // longer after each try to come back.
       const answer = JSON.stringify(`You said: ${LONG_TEXT}`);

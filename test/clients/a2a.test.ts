@@ -1,0 +1,119 @@
+/** The public clients of A2A, unmodified, on an agent server and through the gateway with a key: every method that they have. */
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { startAgent } from '../support/agent-server.ts';
+import { eventually } from '../support/eventually.ts';
+import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
+import { type A2aClient, client1, client03, type Route, type Said, type Shown } from './a2a-clients.ts';
+import { deployedAgent } from './deployed-agent.ts';
+
+const say = (text: string, ids: Partial<Said> = {}): Said => ({ parts: [{ kind: 'text', text }], ...ids });
+
+/** The text of the parts. */
+const textOf = (parts: unknown[]) => parts.map((part) => (part as { text?: string }).text ?? '').join('');
+
+/** The text that a client has of an artifact once it has read these events. */
+function spoken(events: Shown[]): string {
+  let text = '';
+  for (const { kind, parts, append } of events) if (kind === 'chunk') text = (append ? text : '') + textOf(parts);
+  return text;
+}
+
+const clients: Record<string, (route: Route) => Promise<A2aClient>> = {
+  '@a2a-js/sdk 0.3.14': (route) => client03(route, 'act'),
+  '@a2a-js/sdk 1.3.0 with its layer for 0.3': (route) => client1(route, 'act', true),
+};
+
+describe('clients of A2A', () => {
+  const cleanup = suiteCleanup(after);
+  const routes: Record<string, Route> = {};
+  let folder = '';
+  let files = 0;
+  before(async () => {
+    folder = await temporaryFolder(cleanup);
+    const [{ url }, behind] = await Promise.all([startAgent(cleanup, 'a2a'), deployedAgent(cleanup, 'a2a')]);
+    routes['direct'] = { api: url };
+    routes['gateway'] = behind;
+  });
+  const newFile = () => join(folder, String(++files));
+
+  for (const [name, connect] of Object.entries(clients))
+    for (const route of ['direct', 'gateway'])
+      test(`${name}, ${route}: every method`, { timeout: 20_000 }, async () => {
+        const client = await connect(routes[route]!);
+        await sends(client);
+        await streams(client, newFile());
+        await follows(client, newFile());
+        await cancels(client);
+        await assert.rejects(client.get('nope'), /not found/i);
+      });
+});
+
+/** A message is answered, a question is asked and answered, a failure is told, a task is read again. */
+async function sends(client: A2aClient): Promise<void> {
+  const done = await client.send(say('finish all is well'));
+  assert.deepEqual([done.state, textOf(done.parts)], ['completed', 'all is well']);
+  const again = await client.send(say('finish and again', { contextId: done.contextId }));
+  assert.equal(again.contextId, done.contextId);
+  assert.notEqual(again.id, done.id);
+  assert.deepEqual(await client.get(done.id), done);
+  assert.equal((await client.get(done.id, 0)).history, 0);
+  const asked = await client.send(say('ask Which one?'));
+  assert.deepEqual([asked.state, textOf(asked.told)], ['input-required', 'Which one?']);
+  const answered = await client.send(say('the red one', { taskId: asked.id, contextId: asked.contextId }));
+  assert.deepEqual([answered.id, answered.state, textOf(answered.parts)], [asked.id, 'completed', 'answered: the red one']);
+  const form = await client.send(say('form'));
+  assert.deepEqual(form.told, [{ kind: 'data', data: { field: 'date' }, ...metadataOf(form.told[0]) }]);
+  const filled = await client.send({ parts: [{ kind: 'data', data: { date: 'May 1' } }], taskId: form.id });
+  assert.equal(textOf(filled.parts), 'answered: {"date":"May 1"}');
+  const failed = await client.send(say('fail with a secret'));
+  assert.equal(failed.state, 'failed');
+  assert.match(textOf(failed.told), /^The agent failed\./);
+}
+
+const metadataOf = (part: unknown) => {
+  const { metadata } = part as { metadata?: unknown };
+  return metadata ? { metadata } : {};
+};
+
+/** A stream begins with its task, brings the text as it is said, and ends with the state. */
+async function streams(client: A2aClient, file: string): Promise<void> {
+  const events: Shown[] = [];
+  for await (const event of client.stream(say(`hold ${file} one two | three`))) {
+    events.push(event);
+    // The server holds the latest piece back: it may be the last one.
+    if (spoken(events).startsWith('one')) await writeFile(file, '');
+  }
+  assert.equal(events[0]!.kind, 'task');
+  assert.equal(spoken(events), 'one two three');
+  assert.ok(events.filter(({ kind }) => kind === 'chunk').length > 2);
+  assert.deepEqual([events.at(-1)!.kind, events.at(-1)!.state], ['status', 'completed']);
+  assert.ok(events.every(({ id, contextId }) => id === events[0]!.id && contextId === events[0]!.contextId));
+  assert.equal(textOf((await client.get(events[0]!.id)).parts), 'one two three');
+  const asking: Shown[] = [];
+  for await (const event of client.stream(say('ask Who?'))) asking.push(event);
+  assert.deepEqual([asking.at(-1)!.state, textOf(asking.at(-1)!.told)], ['input-required', 'Who?']);
+}
+
+/** A task that was begun without waiting is followed to its end. */
+async function follows(client: A2aClient, file: string): Promise<void> {
+  const { id, state } = await client.send(say(`hold ${file} one two | three`), { waits: false });
+  assert.ok(['submitted', 'working'].includes(state), state);
+  const events: Shown[] = [];
+  for await (const event of client.follow(id)) {
+    if (events.length === 0) await writeFile(file, '');
+    events.push(event);
+  }
+  assert.equal(events[0]!.kind, 'task');
+  assert.equal(spoken(events), 'one two three');
+  assert.equal(events.at(-1)!.state, 'completed');
+}
+
+async function cancels(client: A2aClient): Promise<void> {
+  const { id } = await client.send(say('run'), { waits: false });
+  await eventually('it works', async () => (await client.get(id)).state === 'working');
+  assert.equal((await client.cancel(id)).state, 'canceled');
+  assert.equal((await client.get(id)).state, 'canceled');
+}
