@@ -1,6 +1,7 @@
 /** Converts a message to the graph's input, or to the answer to the graph's question. */
 import type { Command, Interrupt } from '../../generated/agent-server/types.gen.ts';
 import { Problem } from '../problem.ts';
+import { blockOf, isObject } from './content-blocks.ts';
 import { type DataPart, type JsonObject, type Message, type Part, TaskProblem } from './task.ts';
 
 /** The graph that receives a message. */
@@ -12,40 +13,36 @@ interface Receiver {
 
 const NO_KEYS: ReadonlySet<string> = new Set();
 
-/** Throws `content_type_not_supported` for a file. */
-export function assertNoFile(message: Message): void {
-  if (message.parts.some(({ kind }) => kind === 'file')) {
-    throw new TaskProblem(
-      'content_type_not_supported',
-      'Content type not supported: this assistant takes no file parts. Send text or data.',
-    );
-  }
-}
-
 /**
  * Merges the keys of data parts that are keys of the state: later ones replace earlier ones. Appends everything else as one message
  * to `messages`, so that nothing is lost.
  */
 export function inputOf(message: Message, { graphId, keys }: Receiver): JsonObject {
   const input: JsonObject = Object.assign({}, ...dataOf(message).map((data) => dividedBy(keys, data).taken));
-  const text = spokenText(message.parts, keys);
-  if (text === undefined) return input;
+  const content = contentOf(message.parts, keys);
+  if (content === undefined) return input;
   if (!keys.has('messages')) throw notTaken(graphId, keys);
   const before = input['messages'] ?? [];
   if (!Array.isArray(before))
-    throw new Problem('invalid', "message.parts: 'messages' in a data part must be a list when there is text too.");
+    throw new Problem('invalid', "message.parts: 'messages' in a data part must be a list when there is text or a file too.");
   // Do not pass the messageId on: the graph would take a second message with the same id for a correction of the first.
-  return { ...input, messages: [...before, { role: message.role === 'agent' ? 'assistant' : 'user', content: text }] };
+  return { ...input, messages: [...before, { role: message.role === 'agent' ? 'assistant' : 'user', content }] };
 }
 
-/** What the graph is told in words: texts, and data that the state has no key for as JSON. Undefined without either. */
-export function spokenText(parts: readonly Part[], keys: ReadonlySet<string>): string | undefined {
-  const lines = parts.flatMap((part) => {
+/**
+ * The content of the message that the graph gets: the texts, and data that the state has no key for as JSON. With files it is a list
+ * of blocks, in the order of the parts. Undefined when there is none of them.
+ */
+export function contentOf(parts: readonly Part[], keys: ReadonlySet<string>): string | JsonObject[] | undefined {
+  const said = parts.flatMap((part): (string | JsonObject)[] => {
     if (part.kind === 'text') return [part.text];
-    const left = part.kind === 'data' ? dividedBy(keys, part.data).left : undefined;
+    if (part.kind === 'file') return [blockOf(part)];
+    const { left } = dividedBy(keys, part.data);
     return left === undefined ? [] : [JSON.stringify(left)];
   });
-  return lines.length === 0 ? undefined : lines.join('\n');
+  if (said.length === 0) return undefined;
+  if (said.every((one) => typeof one === 'string')) return said.join('\n');
+  return said.map((one) => (typeof one === 'string' ? { type: 'text', text: one } : one));
 }
 
 /** Data that go into the state, and what is left of them; undefined when nothing is. */
@@ -66,20 +63,22 @@ function notTaken(graphId: string, keys: ReadonlySet<string>): TaskProblem {
   const own = [...keys].filter(isOwnKey).join(', ');
   return new TaskProblem(
     'content_type_not_supported',
-    `Content type not supported: the state of graph '${graphId}' has no 'messages' key, so it takes no text. Send its input as a data part with keys of its state: ${own}.`,
+    `Content type not supported: the state of graph '${graphId}' has no 'messages' key, so it takes neither text nor files. Send its input as a data part with keys of its state: ${own}.`,
   );
 }
 
 /** The command that resumes a graph which stopped with `questions`; null for one that stopped without a question. */
 export function answerOf(message: Message, questions: readonly Interrupt[]): Command | null {
-  const texts = message.parts.filter((part) => part.kind === 'text');
-  const text = texts.length === 0 ? undefined : spokenText(texts, NO_KEYS);
   const data = dataOf(message);
-  if (text !== undefined && data.length > 0)
-    throw wrongAnswer('text and data together cannot answer a task that waits for input');
+  const said = contentOf(
+    message.parts.filter((part) => part.kind !== 'data'),
+    NO_KEYS,
+  );
+  if (said !== undefined && data.length > 0)
+    throw wrongAnswer('data beside text or files cannot answer a task that waits for input');
   if (data.length > 1) throw wrongAnswer('only one data part can answer a task that waits for input');
   const [value] = data;
-  const answer = text ?? (isObject(value) && Object.hasOwn(value, 'resume') ? value['resume'] : value);
+  const answer = said ?? (isObject(value) && Object.hasOwn(value, 'resume') ? value['resume'] : value);
   // Without a question, the value would answer the graph's next one.
   if (questions.length === 0) return null;
   const named = answersById(answer);
@@ -96,10 +95,6 @@ export function answerOf(message: Message, questions: readonly Interrupt[]): Com
 
 function dataOf(message: Message): unknown[] {
   return message.parts.filter((part): part is DataPart => part.kind === 'data').map(({ data }) => data);
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
 /** `[{id, value}, …]` as an object of values by id; undefined for any other value. */

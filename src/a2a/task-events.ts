@@ -1,9 +1,11 @@
 /** Converts the event log of a task's run to the events that its followers get. */
+import { isDeepStrictEqual } from 'node:util';
 import type { AgentServer } from '../agent-server/agent-server.ts';
 import { parseEventId, ReaderBehind, type RunEvent } from '../agent-server/streams/run-stream.ts';
-import { contentText, isFromAi } from '../agent-server/threads/messages.ts';
+import { isFromAi } from '../agent-server/threads/messages.ts';
 import { Problem } from '../problem.ts';
-import type { Artifact, ArtifactPiece, ClosingChunk, Task, TaskEvent } from './task.ts';
+import { joined, partsOf } from './content-blocks.ts';
+import type { Artifact, ArtifactPiece, ClosingChunk, Part, Task, TaskEvent } from './task.ts';
 import { artifactOf } from './task-answer.ts';
 import { lastRun, type TaskRuns } from './task-runs.ts';
 
@@ -81,14 +83,14 @@ export class StreamedAnswer {
   lastId: string | undefined;
   #messageId: string | undefined;
   #replace = true;
-  #text = '';
+  #parts: Part[] = [];
   #held: ArtifactPiece | undefined;
   /** The beginning is no longer kept, so the pieces would not add up. */
   #broken = false;
 
-  /** The text so far; '' when it is not known. */
-  get text(): string {
-    return this.#broken ? '' : this.#text;
+  /** What was said so far; empty when it is not known. */
+  get parts(): Part[] {
+    return this.#broken ? [] : this.#parts;
   }
 
   /** Takes the next event of the run. Returns the piece that can be sent now. */
@@ -98,17 +100,17 @@ export class StreamedAnswer {
     if (event === 'metadata') this.#restart();
     if (event !== 'messages' || this.#broken) return undefined;
     const [message] = JSON.parse(data) as [StreamedMessage];
-    const text = isFromAi(message) ? contentText(message.content) : '';
-    return text === '' ? undefined : this.#hold(message.id, text);
+    const parts = isFromAi(message) ? partsOf(message.content) : [];
+    return parts.length === 0 ? undefined : this.#hold(message.id, parts);
   }
 
-  #hold(messageId: string | undefined, text: string): ArtifactPiece | undefined {
+  #hold(messageId: string | undefined, parts: Part[]): ArtifactPiece | undefined {
     const append = !this.#replace && messageId === this.#messageId;
     this.#messageId = messageId;
     this.#replace = false;
-    this.#text = append ? this.#text + text : text;
+    this.#parts = append ? joined([...this.#parts, ...parts]) : parts;
     const before = this.#held;
-    this.#held = { artifact: artifactOf({ kind: 'text', text }), append, last: false };
+    this.#held = { artifact: artifactOf(parts), append, last: false };
     return before;
   }
 
@@ -124,11 +126,11 @@ export class StreamedAnswer {
 
   /** The pieces that are left. With them, all pieces add up to the artifact of the task. */
   close(artifact: Artifact | undefined, closing: ClosingChunk): ArtifactPiece[] {
-    const part = artifact?.parts[0] ?? { kind: 'text' as const, text: this.text };
-    if (part.kind === 'text' && part.text === '') return [];
-    const adds = part.kind === 'text' && part.text === this.#text && this.#held !== undefined && !this.#broken;
+    const parts = artifact?.parts ?? this.parts;
+    if (parts.length === 0) return [];
+    const adds = this.#held !== undefined && !this.#broken && isDeepStrictEqual(parts, this.#parts);
     if (adds && closing === 'rest') return [{ ...this.#held!, last: true }];
-    return [{ artifact: artifact ?? artifactOf(part), append: false, last: true }];
+    return [{ artifact: artifact ?? artifactOf(parts), append: false, last: true }];
   }
 }
 

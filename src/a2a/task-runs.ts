@@ -8,7 +8,7 @@ import type { Run } from '../../generated/agent-server/types.gen.ts';
 import type { Access, User } from '../agent-server/auth/access.ts';
 import { follows, type OrderedRun } from '../agent-server/runs/run-order.ts';
 import type { Runs } from '../agent-server/runs/runs.ts';
-import { type JsonObject, type Message, TaskProblem } from './task.ts';
+import { type JsonObject, type Message, type Part, TaskProblem } from './task.ts';
 
 /** How many later runs are read per query. The first one already shows that most tasks have ended. */
 const PAGE = 2;
@@ -26,7 +26,7 @@ export interface TurnMetadata {
   /** What this run answers. A graph that asks twice in one step keeps only its latest question. */
   a2a_question?: Said;
   /** What it had said when it was cancelled. */
-  a2a_partial?: string;
+  a2a_partial?: Part[];
 }
 
 export interface Turn {

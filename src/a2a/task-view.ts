@@ -5,14 +5,14 @@ import type { AgentServer } from '../agent-server/agent-server.ts';
 import type { Access } from '../agent-server/auth/access.ts';
 import type { GraphShape } from '../agent-server/graphs/graphs.ts';
 import type { Message, Part, Task, TaskStatus } from './task.ts';
-import { answerPart, artifactOf } from './task-answer.ts';
+import { answerParts, artifactOf } from './task-answer.ts';
 import { answerSoFar } from './task-events.ts';
 import { lastRun, type Said, type TaskRuns } from './task-runs.ts';
 
 /** The state of a task and what belongs to it. */
 export type Progress = { since: string } & (
   | { state: 'submitted' }
-  | { state: 'working' | 'canceled'; said: string }
+  | { state: 'working' | 'canceled'; said: Part[] }
   | { state: 'failed'; reason: string }
   | { state: 'input-required'; questions: Interrupt[] }
   | { state: 'completed'; values: RunResult }
@@ -26,9 +26,13 @@ export async function progressOf(access: Access, agent: AgentServer, task: TaskR
     case 'pending':
       return { state: 'submitted', since };
     case 'running':
-      return { state: 'working', since, said: (await answerSoFar(agent, task)).text };
+      return { state: 'working', since, said: (await answerSoFar(agent, task)).parts };
     case 'interrupted':
-      return { state: 'canceled', since, said: task.turns.at(-1)!.metadata.a2a_partial ?? (await answerSoFar(agent, task)).text };
+      return {
+        state: 'canceled',
+        since,
+        said: task.turns.at(-1)!.metadata.a2a_partial ?? (await answerSoFar(agent, task)).parts,
+      };
     case 'error':
     case 'timeout':
       return { state: 'failed', since, reason: reasonOf(await runs.result(access, run), run.run_id) };
@@ -43,7 +47,7 @@ function successOf(result: RunResult, task: TaskRuns, since: string): Progress {
   if (!task.follower) return { state: 'input-required', since, questions };
   // It can no longer be answered: a later run took the thread elsewhere.
   const { created_at: followed } = task.follower;
-  return { state: 'canceled', since: followed > since ? followed : since, said: '' };
+  return { state: 'canceled', since: followed > since ? followed : since, said: [] };
 }
 
 /** Errors whose text comes from the server or from LangGraph. The text of any other may hold paths and secrets. */
@@ -61,16 +65,15 @@ export function taskOf(task: TaskRuns, progress: Progress, shape: GraphShape, hi
   const history = historyOf(task, status);
   return {
     ...{ id: task.id, contextId: task.contextId, status },
-    artifacts: answer ? [artifactOf(answer)] : [],
+    artifacts: answer.length > 0 ? [artifactOf(answer)] : [],
     history: historyLength === undefined ? history : history.slice(Math.max(0, history.length - historyLength)),
     metadata: metadataOf(task),
   };
 }
 
-function answerOf(task: TaskRuns, progress: Progress, shape: GraphShape): Part | undefined {
-  if (progress.state === 'completed') return answerPart(progress.values, shape, task.turns[0].metadata.a2a_message);
-  if (progress.state !== 'working' && progress.state !== 'canceled') return undefined;
-  return progress.said === '' ? undefined : { kind: 'text', text: progress.said };
+function answerOf(task: TaskRuns, progress: Progress, shape: GraphShape): Part[] {
+  if (progress.state === 'completed') return answerParts(progress.values, shape, task.turns[0].metadata.a2a_message);
+  return progress.state === 'working' || progress.state === 'canceled' ? progress.said : [];
 }
 
 /** The graph's question as a message of the agent; identical on every read. */

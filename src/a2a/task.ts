@@ -34,9 +34,10 @@ export interface DataPart {
   metadata?: JsonObject;
 }
 
-interface FilePart {
+/** A file, by value or by address. */
+export interface FilePart {
   kind: 'file';
-  /** Base64 or an address. */
+  /** Base64, or an address that the server does not open. */
   content: { bytes: string } | { uri: string };
   name?: string;
   mediaType?: string;

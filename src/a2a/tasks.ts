@@ -8,7 +8,7 @@ import type { Access } from '../agent-server/auth/access.ts';
 import type { GraphShape } from '../agent-server/graphs/graphs.ts';
 import { RequestedBefore, ThreadOfOther } from '../agent-server/runs/conversation-runs.ts';
 import { Problem } from '../problem.ts';
-import { answerOf, assertNoFile, inputOf } from './message-input.ts';
+import { answerOf, inputOf } from './message-input.ts';
 import { type JsonObject, type Message, type SendRequest, type Task, type TaskEvent, TaskProblem } from './task.ts';
 import { answerSoFar, StreamedAnswer, taskEvents } from './task-events.ts';
 import {
@@ -96,7 +96,7 @@ export class Tasks {
     // The task shows what was said up to here; the events go on from there.
     const answer = await answerSoFar(this.#agent, task);
     const isWorking = progress.state === 'working';
-    const shown: Progress = isWorking ? { ...progress, said: answer.text } : progress;
+    const shown: Progress = isWorking ? { ...progress, said: answer.parts } : progress;
     yield { kind: 'task', task: await this.#view(task, shown, historyLength) };
     const ended = () => this.#ended(task);
     yield* taskEvents(this.#agent, task, { answer, isWorking, closing: 'whole', ended, signal });
@@ -124,7 +124,7 @@ export class Tasks {
       const outcome = await this.#progress(stopped);
       if (outcome.state === 'canceled') {
         // The stream of the run is soon forgotten.
-        if (outcome.said !== '') await this.#agent.conversationRuns.note(run.run_id, { a2a_partial: outcome.said });
+        if (outcome.said.length > 0) await this.#agent.conversationRuns.note(run.run_id, { a2a_partial: outcome.said });
         return this.#view(stopped, outcome);
       }
       // It ended, or asked, before it could be stopped. The next look tells which.
@@ -134,7 +134,6 @@ export class Tasks {
   /** Creates the run for a message: it continues a waiting task or begins a new one. */
   async #accept({ message, metadata, push }: SendRequest, reader: Addition['reader']): Promise<Accepted> {
     if (push) throw new TaskProblem('push_not_supported', 'Push notifications are not supported: stream the task, or poll it.');
-    assertNoFile(message);
     const turn = { a2a_message: saidBy(message), ...(metadata ? { a2a_metadata: metadata } : {}) };
     const addition = { message, turn, reader };
     try {

@@ -200,7 +200,7 @@ suite('A2A messages', () => {
     const text = await refusal('form', say('Lyon'));
     assert.equal(text.code, -32005);
     assert.match(text.message, /^Content type not supported: .*'messages'/);
-    const file = await refusal('echo', { ...say(''), parts: [{ kind: 'file', file: { uri: 'https://example.org/a.pdf' } }] });
+    const file = await refusal('form', { ...say(''), parts: [{ kind: 'file', file: { uri: 'https://example.org/a.pdf' } }] });
     assert.equal(file.code, -32005);
     const push = await refusal('echo', say('hi'), { pushNotificationConfig: { url: 'https://example.org' } });
     assert.equal(push.code, -32003);

@@ -1,9 +1,9 @@
 // Generated from spec/ by `npm run generate`. Do not edit: change the contract and generate again.
 
 /**
- * One piece of a message or an artifact that the server sends, told apart by `kind`.
+ * One piece of a message or an artifact, told apart by `kind`. Any other kind is refused.
  */
-export type Part = TextPart | DataPart;
+export type Part = TextPart | FilePart | DataPart;
 /**
  * The id of a conversation, any string. It stands for a thread and is returned as it was given.
  */
@@ -24,10 +24,6 @@ export type Role = 'user' | 'agent';
  * The id of a task, made by the server. It is the id of the run that began the task.
  */
 export type TaskId = string;
-/**
- * One piece of a message that a client sends, told apart by `kind`. Any other kind is refused.
- */
-export type RequestPart = TextPart | FilePart | DataPart;
 /**
  * One event of a stream, told apart by `kind`. The first is a `task`, the last a `status-update` with `final` true.
  */
@@ -86,23 +82,7 @@ export interface Metadata {
   [k: string]: unknown;
 }
 /**
- * A JSON object.
- */
-export interface DataPart {
-  /**
-   * Says that this part is structured data.
-   */
-  kind: 'data';
-  /**
-   * The object; any keys.
-   */
-  data: {
-    [k: string]: unknown;
-  };
-  metadata?: Metadata;
-}
-/**
- * A file, by value or by address. Well-formed, but refused with -32005.
+ * A file, by value or by address. The server opens no address; it passes it on.
  */
 export interface FilePart {
   /**
@@ -120,7 +100,7 @@ export interface FilePart {
  */
 export interface FileWithBytes {
   /**
-   * The content in base64.
+   * The content in base64. The alphabet of URLs, and no padding, are accepted.
    */
   bytes: string;
   /**
@@ -148,6 +128,22 @@ export interface FileWithUri {
    * The file's media type.
    */
   mimeType?: string;
+}
+/**
+ * A JSON object.
+ */
+export interface DataPart {
+  /**
+   * Says that this part is structured data.
+   */
+  kind: 'data';
+  /**
+   * The object; any keys.
+   */
+  data: {
+    [k: string]: unknown;
+  };
+  metadata?: Metadata;
 }
 /**
  * A message as the server returns it, in `history` or in a status.
@@ -246,12 +242,12 @@ export interface RequestMessage {
   messageId: MessageId;
   role: Role;
   /**
-   * What is said. Text parts are joined; data parts are merged into the input of the graph; file parts give -32005.
+   * What is said. Text parts are joined; data parts are merged into the input of the graph; files are content blocks of the message.
    *
    * @minItems 1
    * @maxItems 1000
    */
-  parts: RequestPart[];
+  parts: Part[];
   contextId?: ContextId;
   taskId?: TaskId;
   /**

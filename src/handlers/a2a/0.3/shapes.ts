@@ -46,16 +46,21 @@ function messageToWire({ parts, contextId, taskId, ...rest }: Message): wire.Mes
   return { kind: 'message', ...rest, parts: parts.map(partToWire), contextId: contextId!, taskId: taskId! };
 }
 
-function partFromWire(part: wire.RequestPart): Part {
+function partFromWire(part: wire.Part): Part {
   if (part.kind !== 'file') return part;
   const { name, mimeType, ...content } = part.file;
-  return { kind: 'file', content, name, mediaType: mimeType, metadata: part.metadata };
+  const { metadata } = part;
+  return { kind: 'file', content, name, mediaType: mimeType, metadata };
 }
 
-/** The contract allows no file parts in responses, and only objects as data parts. */
+/** The contract allows only objects as data parts. */
 function partToWire(part: Part): wire.Part {
   if (part.kind === 'text') return part;
-  if (part.kind === 'file') throw new Error('a file part cannot be returned in the 0.3 dialect');
+  if (part.kind === 'file') {
+    const { content, name, mediaType, metadata } = part;
+    const file = { ...content, ...(name && { name }), ...(mediaType && { mimeType: mediaType }) };
+    return { kind: 'file', file, ...(metadata && { metadata }) };
+  }
   const { data } = part;
   if (isObject(data)) return { ...part, data };
   const { data: value, ...rest } = part;
