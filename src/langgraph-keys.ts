@@ -155,9 +155,10 @@ export const projectKeys: Readonly<Record<string, ProjectKey>> = {
     'Packages that the pages provide (`experimental_loadShare` of `@langchain/langgraph-sdk/react-ui`), so that they are not bundled.',
     'texts',
   ),
-  priority: refused(
-    'Runs start in the order in which they were made; run priority is for Python graphs. Take it out. Work that must not wait behind other work is a deployment of its own.',
-    (value) => Object.keys(value as object).length === 0,
+  priority: acted('Whose runs start first when all worker slots are busy.', 'object'),
+  'priority.path': acted(
+    'Module and export of a function that gives threads their priorities: see docs/run-priority.md.',
+    'text',
   ),
   node_loader: idle('Modules are loaded by Node; TypeScript needs no loader.'),
 

@@ -24,6 +24,8 @@ import { AssistantRemoval, ThreadRemoval, truncate } from './removal/removal.ts'
 import { Sweep, ThreadRetention } from './removal/retention.ts';
 import { ConversationRuns } from './runs/conversation-runs.ts';
 import { oneOfMany, ownerIsDead, thisProcess } from './runs/lease-owner.ts';
+import { RequestedRuns } from './runs/requested-runs.ts';
+import { loadPriority, RunPriority } from './runs/run-priority.ts';
 import { RunQueue } from './runs/run-queue.ts';
 import { hasActiveRuns } from './runs/run-records.ts';
 import { RunWaiters } from './runs/run-waiters.ts';
@@ -118,6 +120,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   const store = new ItemStore(storage, project.store, index, encryption?.isWhole);
   const [graphs, ui] = await Promise.all([Graphs.load(project, storeForGraphs(store, langgraph), log), UiBundles.make(project)]);
   const callers = await loadAuth(project);
+  const decide = await loadPriority(project);
   const types =
     options.typesFile === undefined
       ? undefined
@@ -144,7 +147,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   const assertWebhook = (address: string | null | undefined) => webhooks.assertAllowed(address);
   const queue = new RunQueue(storage, now, sendsWebhooks);
   queue.onEnd = () => webhooks.wake();
-  const leases = new Leases(storage, queue, now, leaseMs);
+  const leases = new Leases(storage, queue, now, leaseMs, decide !== undefined);
   const lost = new LostRuns(storage, queue, leaseMs, options.runRetries);
   const waiters = new RunWaiters();
   const streams = new RunStreams(storage, owner, options.streamTtlMs);
@@ -168,18 +171,10 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
     },
     onEnd: (_run, status, tookMs) => options.onRunEnd?.(status, tookMs),
   });
-  const runs = new Runs({
-    storage,
-    queue,
-    assistants,
-    states,
-    waiters,
-    slots: worker,
-    assertWebhook,
-    owner,
-    now,
-    defaultTtl: project.retention.defaultTtl,
-  });
+  const priority = decide && new RunPriority(decide, storage, log);
+  const { defaultTtl } = project.retention;
+  const requested = new RequestedRuns({ assistants, assertWebhook, owner, defaultTtl, priority });
+  const runs = new Runs({ storage, queue, requested, states, waiters, slots: worker, now });
   const versions = new AssistantVersions(storage, assistants);
   const threadRemoval = new ThreadRemoval({ storage, runs, checkpointer });
   const threadStreams = new ThreadStreams(storage, runs, streams, states);

@@ -7,6 +7,7 @@ import { describeImportFailure } from '../agent-server/graphs/import-failure.ts'
 import { type GraphEntry, type Project, readProject } from '../agent-server/graphs/project.ts';
 import { importApp } from '../agent-server/graphs/project-modules.ts';
 import { builtTypes, TypeSchemas } from '../agent-server/graphs/types/type-schemas.ts';
+import { loadPriority } from '../agent-server/runs/run-priority.ts';
 import { loadEmbedding } from '../agent-server/store/embedding.ts';
 import { UiBundles } from '../agent-server/ui/ui-bundles.ts';
 import { type ProcessReport, writeReport } from '../machine/agent-process.ts';
@@ -52,6 +53,7 @@ export async function checkImports({ config, readyFile }: CheckSettings, log: Lo
     await importApp(project);
     await loadEmbedding(project);
     await loadAuth(project);
+    await loadPriority(project);
     await loadEncryption(project);
     await UiBundles.make(project);
     report({ imported: true });

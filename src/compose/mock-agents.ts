@@ -102,6 +102,7 @@ export class MockAgents implements AsyncDisposable {
       encryption: undefined,
       auth: undefined,
       ui: { modules: [], shared: [] },
+      priority: undefined,
       webhooks: readWebhookPolicy({}, {}, (sentence) => new Error(sentence)),
     };
     const settings = { ...BOUNDS, ...web, ...parts, validateResponses };

@@ -6,6 +6,6 @@ import { suiteCleanup } from '../support/temporary.ts';
 const server = await PostgresServer.start(suiteCleanup(after));
 process.env['KEELSON_TEST_POSTGRES'] = server.urlOf('postgres');
 
-const suites = ['runs', 'streams', 'crash', 'large-metadata', 'store', 'retention', 'crons', 'auth'];
+const suites = ['runs', 'streams', 'crash', 'large-metadata', 'store', 'retention', 'crons', 'auth', 'run-priority'];
 for (const suite of [...suites, 'protocol', 'protocol-sockets', 'protocol-crash', 'encryption', 'encrypted-data'])
   await import(`./${suite}.test.ts`);

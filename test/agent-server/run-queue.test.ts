@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertUnfollowed } from '../../src/agent-server/runs/run-order.ts';
 import { RunQueue } from '../../src/agent-server/runs/run-queue.ts';
+import { claimReady } from '../../src/agent-server/worker/lease-records.ts';
 import { Leases } from '../../src/agent-server/worker/leases.ts';
 import { LostRuns } from '../../src/agent-server/worker/lost-runs.ts';
 import { openAgentDatabase } from '../support/agent-database.ts';
@@ -46,6 +47,26 @@ test('with the end of a run the next one of its thread is ready, and the thread 
   );
   assert.equal((await finish(next)).hasNext, false);
   assert.equal(await status(), 'idle');
+});
+
+test('ready runs are claimed by priority, one in ten by age, and those that were given back before all others', async (t) => {
+  const { storage, newRun, queue } = await opened(t);
+  const leases = new Leases(storage, queue, Date.now, LEASE_MS, true);
+  const names = new Map<string, string>();
+  const ready = async (name: string, priority: number, readyAt: number) =>
+    names.set(await newRun({ status: 'pending', attempt: 0, priority, ready_at: readyAt }), name);
+  await ready('batch', 5, 1);
+  for (let chat = 1; chat <= 12; chat += 1) await ready(`chat ${chat}`, -5, chat + 1);
+  await ready('again', 5, 0);
+  const claimed: string[][] = [];
+  for (const limit of [2, 20, 20, 20])
+    claimed.push((await leases.claim('ours', limit)).map(({ run_id: id }) => names.get(id)!).sort());
+  const chats = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => `chat ${from + index}`).sort();
+  assert.deepEqual(claimed, [['again', 'chat 1'], chats(2, 8), ['batch'], chats(9, 12)]);
+  const plan = `EXPLAIN QUERY PLAN ${claimReady(storage.dialect, { owner: '', until: 0, at: 0 }, 1, 'priority')[0]}`;
+  const steps = (await storage.read(plan, ['', 0, '', 1])).map(({ detail }) => detail).join('\n');
+  assert.match(steps, /INDEX runs_urgency/);
+  assert.doesNotMatch(steps, /TEMP B-TREE/);
 });
 
 test('a process renews the leases that are its own, and hears of those alone', async (t) => {

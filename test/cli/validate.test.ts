@@ -77,7 +77,7 @@ test('says what a project will get, imports its graphs when asked to, and ends w
     ...config,
     checkpointer: { backend: 'mongo' },
     store: { path: './s.ts:store' },
-    priority: { path: './p.ts:p' },
+    priority: ['./p.ts:p'],
   });
   await write('wrong.json', { ...config, http: { cors: { allow_origin: [] } }, graphs: { agent: './gone.mjs:graph' } });
   await write('types.json', { ...config, env: ['A'], store: [], http: { app: './app.ts:app' } });
@@ -113,7 +113,7 @@ test('says what a project will get, imports its graphs when asked to, and ends w
   assert.equal(refused!.code, 1);
   assert.match(refused!.out, /✗ "checkpointer\.backend" of .* is refused\. Keelson keeps/);
   assert.match(refused!.out, /✗ "store\.path" of .* is refused\. Keelson has its own store/);
-  assert.match(refused!.out, /✗ "priority" of .* is refused\. Runs start in the order/);
+  assert.match(refused!.out, /✗ "priority" of .* is refused\. It must be an object/);
   assert.equal(wrong!.code, 1);
   assert.deepEqual(JSON.parse(wrong!.out).problems.length, 2, wrong!.out);
   assert.equal(types!.code, 1);

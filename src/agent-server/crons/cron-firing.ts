@@ -9,8 +9,9 @@ import type { Storage } from '../../storage/port.ts';
 import type { Access } from '../auth/access.ts';
 import { withinContextOf } from '../encryption/encryption-context.ts';
 import type { Accepted } from '../runs/accept-runs.ts';
+import type { AcceptableRun } from '../runs/requested-runs.ts';
 import { isoTime } from '../runs/run-records.ts';
-import type { AcceptableRun, Runs } from '../runs/runs.ts';
+import type { Runs } from '../runs/runs.ts';
 import { lockThread } from '../threads/thread-records.ts';
 import {
   type CronPayload,
@@ -150,7 +151,7 @@ export class CronFiring {
   #prepare(cron: CronRow): Promise<AcceptableRun> {
     const { runs, accessOf } = this.#options;
     const { multitask_strategy: strategy } = JSON.parse(cron.payload) as CronPayload;
-    return runs.prepare(accessOf(cron.made_by), requestOf(cron), cron.thread_id, strategy);
+    return runs.prepare(accessOf(cron.made_by), requestOf(cron), cron, strategy);
   }
 
   /** Undefined when another process made the run, the cron was changed, or its thread takes no run now. */

@@ -70,6 +70,8 @@ export interface Project {
   encryption: EncryptionSettings | undefined;
   /** `auth`. Undefined without a path: everybody is let in. */
   auth: AuthSettings | undefined;
+  /** `priority.path`: the function that gives threads their priorities. */
+  priority: ProjectExport | undefined;
   /** `webhooks`. */
   webhooks: WebhookPolicy;
   /** `ui` and `ui_config`. */
@@ -157,9 +159,11 @@ export async function readProject(configFile: string, environment = process.env,
   const uiConfig = { ...objectOf(config.keys['ui_config']), ...given('LANGGRAPH_UI_CONFIG', environment) };
   const threadTtl = given('LANGGRAPH_THREAD_TTL', environment);
   const encryption = { ...objectOf(config.keys['encryption']), ...given('LANGGRAPH_ENCRYPTION', environment) };
+  const priority = { ...objectOf(config.keys['priority']), ...given('LANGGRAPH_PRIORITY', environment) };
   const judged = judgeKeys({
     ...{ ...config.keys, http, store, checkpointer, auth, webhooks, ui, ui_config: uiConfig },
     ...(Object.keys(encryption).length === 0 ? {} : { encryption }),
+    ...(Object.keys(priority).length === 0 ? {} : { priority }),
   });
   const refusal = refusalOf(configFile, judged);
   if (refusal !== undefined) throw new ProjectError(refusal);
@@ -191,6 +195,7 @@ export async function readProject(configFile: string, environment = process.env,
     mountPrefix: prefixOf(http['mount_prefix'], configFile),
     encryption: readEncryption({ ...variables, ...environment }, encryptionModule(encryption, configFile)),
     auth: readAuth(auth, configFile),
+    priority: exportOf(priority['path'], 'priority.path', configFile),
     webhooks: readWebhookPolicy(
       webhooks,
       { ...variables, ...environment },

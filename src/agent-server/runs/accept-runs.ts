@@ -13,6 +13,7 @@ import type { Conversation } from './conversation-runs.ts';
 import type { Owner } from './lease-owner.ts';
 import { insertRun, lockClaimable, type NewRow } from './queue-records.ts';
 import { bindingOf } from './resume-binding.ts';
+import { USUAL_PRIORITY } from './run-priority.ts';
 import { cancelled, type RunQueue } from './run-queue.ts';
 import { activeRuns, isoTime, type RunRow, requestCancel } from './run-records.ts';
 
@@ -49,6 +50,8 @@ export interface RunPurpose {
   streamed?: boolean;
   /** A connection stays open until the run ends. */
   awaited?: boolean;
+  /** The cron that makes it. */
+  cronId?: string;
 }
 
 export interface NewRun {
@@ -71,6 +74,8 @@ export interface NewRun {
   kwargs: RunKwargs;
   /** The process that reads the run's stream from the start. */
   watchedBy: Watchers;
+  /** The priority that its thread gets if it has none; null when none was decided, undefined when the project decides none. */
+  priority: number | null | undefined;
   afterSeconds: number;
   /** Grants the lease when the run can start at once in this process. If undefined, the run waits to be claimed. */
   lease: (() => LeaseGrant) | undefined;
@@ -87,7 +92,7 @@ export interface Accepted {
 /** Throws `not_found` for an unknown thread. Throws `conflict` for a busy thread under `reject`. */
 export async function acceptRun(transaction: Transaction, queue: RunQueue, run: NewRun, at: number): Promise<Accepted> {
   const { dialect } = queue;
-  const { position, watchedBy, metadata, thread, write } = await takePosition(transaction, queue, run, at);
+  const { position, watchedBy, metadata, thread, priority, write } = await takePosition(transaction, queue, run, at);
   if (position > 1) await lockClaimable(transaction, dialect, run.threadId);
   const supersedes = run.strategy === 'interrupt' || run.strategy === 'rollback';
   const active = position === 1 ? [] : await activeRuns(transaction, run.threadId, supersedes ? 'all' : 'any');
@@ -96,7 +101,7 @@ export async function acceptRun(transaction: Transaction, queue: RunQueue, run: 
   const alone = active.length === 0;
   const lease = alone && run.afterSeconds <= 0 ? run.lease?.() : undefined;
   const binding = lease ? null : bindingOf(run.kwargs, thread);
-  const stored = newRow({ ...run, watchedBy, metadata }, { position, at, alone, lease, binding });
+  const stored = newRow({ ...run, watchedBy, metadata }, { position, at, alone, lease, binding, priority });
   // Sent together to save a round trip.
   const [row] = await Promise.all([insertRun(transaction, dialect, stored), write()]);
   const accepted: Accepted = { row, ended: [], stopping: [] };
@@ -120,6 +125,7 @@ interface Position {
   /** The run's metadata, merged with those of its assistant and thread. */
   metadata: Record<string, unknown>;
   thread: { interrupts: string; endedCount: number };
+  priority: number;
   /** Records on the thread that the position is taken. */
   write(): Promise<unknown>;
 }
@@ -127,12 +133,13 @@ interface Position {
 /** The run's position in the thread's queue and its watchers there. Creates the thread if requested. */
 async function takePosition(transaction: Transaction, { dialect }: RunQueue, run: NewRun, at: number): Promise<Position> {
   const { threadId, assistant } = run;
-  const inherited = (row: QueueRow, ofThread: Metadata): Pick<Position, 'watchedBy' | 'metadata' | 'thread'> => ({
+  const inherited = (row: QueueRow, ofThread: Metadata): Pick<Position, 'watchedBy' | 'metadata' | 'thread' | 'priority'> => ({
     watchedBy: joined(run.watchedBy, row.watchers),
     metadata: metadataOfRun(assistant, ofThread, run.metadata),
     thread: { interrupts: row.interrupts, endedCount: Number(row.ended_count) },
+    priority: run.priority === undefined ? USUAL_PRIORITY : Number(row.priority ?? run.priority ?? USUAL_PRIORITY),
   });
-  const thread = { threadId, at: isoTime(at), graphId: assistant.graph_id };
+  const thread = { threadId, at: isoTime(at), graphId: assistant.graph_id, priority: run.priority ?? null };
   if (!run.temporary) {
     const found = await lockedQueue(transaction, dialect, threadId, run.filter);
     if (found) {
@@ -171,9 +178,10 @@ interface Queued {
   /** Set when the run starts with its acceptance. */
   lease: LeaseGrant | undefined;
   binding: string | null;
+  priority: number;
 }
 
-function newRow(run: NewRun, { position, at, alone, lease, binding }: Queued): NewRow {
+function newRow(run: NewRun, { position, at, alone, lease, binding, priority }: Queued): NewRow {
   const delayMs = Math.max(0, Math.round(run.afterSeconds * 1000));
   return {
     run_id: run.runId,
@@ -197,6 +205,7 @@ function newRow(run: NewRun, { position, at, alone, lease, binding }: Queued): N
     delay_ms: delayMs,
     resume_binding: binding,
     request_key: run.requestKey ?? null,
+    priority,
   };
 }
 

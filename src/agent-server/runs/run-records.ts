@@ -56,6 +56,8 @@ export interface RunRow {
   made_by: string | null;
   /** Identifies the message that asked for it; null where none did. */
   request_key: string | null;
+  /** Ready runs with a lower one are claimed first. */
+  priority: number;
 }
 
 /** Runs that wait or execute. */

@@ -1,27 +1,23 @@
 /** Runs: accepting, reading, awaiting and cancelling them. The worker executes them. */
-import { v7 as uuidv7 } from 'uuid';
 import type {
   ListRunsQuery,
   Run,
   RunCreate,
-  RunKwargs,
   RunResult,
   RunStatus,
   RunsCancel,
   SelectedRun,
   StatelessRunCreate,
-  ThreadTtlCreate,
 } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
-import type { Assistants } from '../assistants/assistants.ts';
-import { type Access, type Filter, storedUser } from '../auth/access.ts';
-import { assertThread, ttlText } from '../threads/thread-records.ts';
+import type { Access, Filter } from '../auth/access.ts';
+import { assertThread } from '../threads/thread-records.ts';
 import type { ThreadStates } from '../threads/thread-states.ts';
-import { type Accepted, acceptRun, type NewRun, type ReservedSlot, type RunPurpose, type WorkerSlots } from './accept-runs.ts';
-import { assertAwaitable, assertStartsSoon } from './awaited-delays.ts';
+import { type Accepted, acceptRun, type ReservedSlot, type RunPurpose, type WorkerSlots } from './accept-runs.ts';
+import { assertStartsSoon } from './awaited-delays.ts';
 import { assertConversation } from './conversation-runs.ts';
-import type { Owner } from './lease-owner.ts';
+import type { AcceptableRun, RequestedRuns } from './requested-runs.ts';
 import { assertAwaited } from './resume-binding.ts';
 import { assertUnfollowed, type OrderedRun, orderedRunOf, withdraw } from './run-order.ts';
 import { cancelled, type RunQueue } from './run-queue.ts';
@@ -35,7 +31,6 @@ import {
   findRunOfThread,
   isFinal,
   isoTime,
-  kwargsOf,
   listRuns,
   type RunKey,
   type RunRow,
@@ -44,24 +39,17 @@ import {
   runOf,
   runsAfter,
   runsInStatus,
-  withHeaders,
 } from './run-records.ts';
 import type { RunWaiters, Wait } from './run-waiters.ts';
 
 interface RunsOptions {
   storage: Storage;
   queue: RunQueue;
-  assistants: Assistants;
+  requested: RequestedRuns;
   states: ThreadStates;
   waiters: RunWaiters;
   slots: WorkerSlots;
-  /** Throws `invalid` for an address that no webhook goes to. */
-  assertWebhook(address: string | null | undefined): void;
-  /** Identifies this process. */
-  owner: Owner;
   now(): number;
-  /** The time to live of threads that runs create. */
-  defaultTtl: ThreadTtlCreate | undefined;
 }
 
 /** A run accepted for a request that waits for it. */
@@ -70,9 +58,6 @@ interface AwaitedRun {
   /** Resolves once the run has ended. */
   result: Promise<RunResult>;
 }
-
-/** A run that is about to be accepted. */
-export type AcceptableRun = Omit<NewRun, 'lease'>;
 
 export class Runs {
   readonly #options: RunsOptions;
@@ -93,14 +78,15 @@ export class Runs {
     request: RunCreate,
     { answers, interrupts, conversation, ...purpose }: RunPurpose = {},
   ): Promise<Run> {
-    const run = { ...(await this.#newRun(access, threadId, request, purpose)), requestKey: conversation?.requestKey };
+    const { requested } = this.#options;
+    const run = { ...(await requested.onThread(access, threadId, request, purpose)), requestKey: conversation?.requestKey };
     const [row] = await this.#accept([run], { answers, interrupts, conversation });
     return runOf(row!);
   }
 
   /** Like `create`, for a request that waits for the result. */
   async createAwaited(access: Access, threadId: string, request: RunCreate): Promise<AwaitedRun> {
-    const run = await this.#newRun(access, threadId, request, { awaited: true });
+    const run = await this.#options.requested.onThread(access, threadId, request, { awaited: true });
     const waiting = this.#options.waiters.wait(run.runId);
     try {
       const [row] = await this.#accept([run]);
@@ -117,76 +103,26 @@ export class Runs {
     requests: StatelessRunCreate[],
     purpose: Pick<RunPurpose, 'streamed' | 'awaited'> = {},
   ): Promise<Run[]> {
-    const runs = requests.map((request) => this.#newStatelessRun(access, request, purpose));
+    const runs = requests.map((request) => this.#options.requested.stateless(access, request, purpose));
     return (await this.#accept(await Promise.all(runs))).map(runOf);
   }
 
-  /** A run that the server makes by itself, on a thread or on a new one. Throws `not_found` for an unknown assistant. */
+  /** The run of a cron, on its thread or on a new one. Throws `not_found` for an unknown assistant. */
   prepare(
     access: Access,
     request: StatelessRunCreate,
-    threadId: string | null,
+    { cron_id: cronId, thread_id: threadId }: { cron_id: string; thread_id: string | null },
     strategy?: RunCreate['multitask_strategy'],
   ): Promise<AcceptableRun> {
-    if (threadId === null) return this.#newStatelessRun(access, request, {});
+    const { requested } = this.#options;
+    if (threadId === null) return requested.stateless(access, request, { cronId });
     const ofThread = { ...request, multitask_strategy: strategy ?? 'enqueue', if_not_exists: 'reject' } as const;
-    return this.#newRun(access, threadId, ofThread, {});
+    return requested.onThread(access, threadId, ofThread, { cronId });
   }
 
   /** Accepts a prepared run in the caller's transaction. Throws like `create`. */
   acceptIn(transaction: Transaction, run: AcceptableRun): Promise<Accepted> {
     return acceptRun(transaction, this.#options.queue, { ...run, lease: undefined }, this.#options.now());
-  }
-
-  async #newStatelessRun(access: Access, request: StatelessRunCreate, purpose: RunPurpose): Promise<AcceptableRun> {
-    const temporary = request.on_completion === 'delete';
-    return {
-      ...(await this.#requested(access, null, request, { ...kwargsOf(request), temporary }, purpose)),
-      threadId: uuidv7(),
-      strategy: 'enqueue',
-      ifNotExists: 'create',
-      temporary: true,
-    };
-  }
-
-  async #newRun(access: Access, threadId: string, request: RunCreate, purpose: RunPurpose): Promise<AcceptableRun> {
-    const id = threadId.toLowerCase();
-    return {
-      ...(await this.#requested(access, id, request, kwargsOf(request), purpose)),
-      threadId: id,
-      strategy: request.multitask_strategy,
-      ifNotExists: request.if_not_exists,
-      temporary: false,
-    };
-  }
-
-  async #requested(
-    access: Access,
-    threadId: string | null,
-    request: RunCreate | StatelessRunCreate,
-    kwargs: RunKwargs,
-    { streamed, awaited }: RunPurpose,
-  ) {
-    const { after_seconds: afterSeconds } = request;
-    const { assertWebhook } = this.#options;
-    assertWebhook(request.webhook);
-    if (awaited) assertAwaitable(afterSeconds ?? 0);
-    const assistant = await this.#options.assistants.getToRun(access, request.assistant_id);
-    const { multitask_strategy: strategy = 'enqueue', if_not_exists: ifNotExists = 'create' } = request as Partial<RunCreate>;
-    const asked = {
-      ...{ thread_id: threadId, assistant_id: assistant.assistant_id, run_id: uuidv7(), status: 'pending' as const },
-      ...{ multitask_strategy: strategy, if_not_exists: ifNotExists, after_seconds: afterSeconds ?? 0 },
-      metadata: request.metadata ?? {},
-      kwargs: withHeaders(kwargs, access) as RunKwargs & Record<string, unknown>,
-    };
-    const filter = await access.allow('threads:create_run', asked);
-    return {
-      ...{ runId: asked.run_id, filter, madeBy: storedUser(access), assistant },
-      ...{ metadata: asked.metadata, kwargs: asked.kwargs },
-      ttl: ttlText(this.#options.defaultTtl),
-      watchedBy: streamed ? this.#options.owner : null,
-      afterSeconds: afterSeconds ?? 0,
-    };
   }
 
   /** Accepts all runs or none. A run that may start is claimed with its acceptance if this process has a free slot. */

@@ -208,6 +208,8 @@ export interface QueueRow {
   interrupts: string;
   /** How many of its runs ended. */
   ended_count: number;
+  /** The priority of its runs; null before it was decided. */
+  priority: number | null;
 }
 
 /** Locks the thread; undefined when there is none. */
@@ -220,7 +222,7 @@ export async function lockedQueue(
   const parameters = new Parameters(threadId);
   const allowed = andAllowed(filter, 'metadata', dialect, parameters);
   const [row] = await transaction.query<QueueRow>(
-    `SELECT run_count, ${currentWatchers(dialect)} AS watchers, metadata, interrupts, ended_count FROM threads
+    `SELECT run_count, ${currentWatchers(dialect)} AS watchers, metadata, interrupts, ended_count, priority FROM threads
      WHERE thread_id = $1${allowed} ${dialect.lockRows}`,
     parameters.values,
   );
@@ -235,17 +237,34 @@ interface BusyThread {
   metadata: string;
   /** The time to live of a thread that is created, as JSON. */
   ttl: string | null;
+  /** The priority that it gets if it has none. */
+  priority: number | null;
+}
+
+/** The priority and the metadata (JSON) of a thread; undefined when there is none that the filter lets through. */
+export async function priorityOf(
+  storage: Storage,
+  threadId: string,
+  filter: Filter,
+): Promise<Pick<QueueRow, 'priority' | 'metadata'> | undefined> {
+  const parameters = new Parameters(threadId);
+  const allowed = andAllowed(filter, 'metadata', storage.dialect, parameters);
+  const [row] = await storage.read<Pick<QueueRow, 'priority' | 'metadata'>>(
+    `SELECT priority, metadata FROM threads WHERE thread_id = $1${allowed}`,
+    parameters.values,
+  );
+  return row;
 }
 
 /** Gives the thread's next position to a run. */
 export async function takeNextPosition(
   transaction: Transaction,
-  { threadId, at, graphId, metadata }: Omit<BusyThread, 'ttl'>,
+  { threadId, at, graphId, metadata, priority }: Omit<BusyThread, 'ttl'>,
 ): Promise<void> {
   await transaction.query(
-    `UPDATE threads SET run_count = run_count + 1, status = 'busy', updated_at = $2, graph_id = $3, metadata = $4
-     WHERE thread_id = $1`,
-    [threadId, at, graphId, new Confidential(metadata, 'thread', 'metadata')],
+    `UPDATE threads SET run_count = run_count + 1, status = 'busy', updated_at = $2, graph_id = $3, metadata = $4,
+       priority = coalesce(priority, CAST($5 AS INTEGER)) WHERE thread_id = $1`,
+    [threadId, at, graphId, new Confidential(metadata, 'thread', 'metadata'), priority],
   );
 }
 
@@ -256,18 +275,19 @@ export async function takeNextPosition(
 export async function insertBusyThread(
   transaction: Transaction,
   dialect: Dialect,
-  { threadId, at, graphId, metadata, ttl }: BusyThread,
+  { threadId, at, graphId, metadata, ttl, priority }: BusyThread,
   isTemporary: boolean,
   filter: Filter,
 ): Promise<QueueRow | undefined> {
   const named = new Confidential(metadata, 'thread', 'metadata');
-  const parameters = new Parameters(threadId, at, named, graphId, isTemporary ? 1 : 0, isTemporary ? null : ttl);
+  const parameters = new Parameters(threadId, at, named, graphId, isTemporary ? 1 : 0, isTemporary ? null : ttl, priority);
   const allowed = andAllowed(filter, 'threads.metadata', dialect, parameters);
   const [row] = await transaction.query<QueueRow>(
-    `INSERT INTO threads (thread_id, created_at, updated_at, state_updated_at, metadata, status, interrupts, graph_id, run_count, temporary, ttl)
-     VALUES ($1, $2, $2, $2, $3, 'busy', '{}', $4, 1, $5, $6)
-     ON CONFLICT (thread_id) DO UPDATE SET run_count = threads.run_count + 1, status = 'busy'${allowed && ` WHERE 1 = 1${allowed}`}
-     RETURNING run_count, ${currentWatchers(dialect)} AS watchers, metadata, interrupts, ended_count`,
+    `INSERT INTO threads (thread_id, created_at, updated_at, state_updated_at, metadata, status, interrupts, graph_id, run_count, temporary, ttl, priority)
+     VALUES ($1, $2, $2, $2, $3, 'busy', '{}', $4, 1, $5, $6, $7)
+     ON CONFLICT (thread_id) DO UPDATE SET
+       priority = coalesce(threads.priority, excluded.priority), run_count = threads.run_count + 1, status = 'busy'${allowed && ` WHERE 1 = 1${allowed}`}
+     RETURNING run_count, ${currentWatchers(dialect)} AS watchers, metadata, interrupts, ended_count, priority`,
     parameters.values,
   );
   return row;

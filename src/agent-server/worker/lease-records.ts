@@ -39,9 +39,23 @@ export interface Claim {
 /** `$1` to `$3` are the claim, `$4` is the number of runs. */
 const CLAIMED = `UPDATE runs SET status = 'running', attempt = attempt + 1, lease_owner = $1, lease_until = $2, updated_at = $3`;
 
-/** Claims up to `limit` ready runs, longest ready first. Skips suspects. */
-export function claimReady(dialect: Dialect, claim: Claim, limit: number): [sql: string, parameters: SqlValue[]] {
-  const ready = `SELECT run_id FROM runs WHERE ${READY} AND suspicion = 0 ORDER BY ready_at LIMIT $4 ${dialect.skipLocked}`;
+/** The order of claims: longest ready first, or by priority first. A run that was given back goes on before all others. */
+export type ClaimOrder = 'age' | 'priority';
+
+/** As in the indexes `runs_ready` and `runs_urgency`. */
+const ORDERS: Record<ClaimOrder, string> = {
+  age: 'ready_at',
+  priority: '(CASE WHEN ready_at = 0 THEN -6 ELSE priority END), ready_at',
+};
+
+/** Claims up to `limit` ready runs. Skips suspects. */
+export function claimReady(
+  dialect: Dialect,
+  claim: Claim,
+  limit: number,
+  order: ClaimOrder,
+): [sql: string, parameters: SqlValue[]] {
+  const ready = `SELECT run_id FROM runs WHERE ${READY} AND suspicion = 0 ORDER BY ${ORDERS[order]} LIMIT $4 ${dialect.skipLocked}`;
   // The end of a run claims one more. One row needs no CTE, which takes a quarter of the time on SQLite.
   const sql = limit === 1 ? `${CLAIMED} WHERE run_id = (${ready}) RETURNING *` : claimAll(ready);
   return [sql, [claim.owner, claim.until, isoTime(claim.at), limit]];

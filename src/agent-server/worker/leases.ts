@@ -11,7 +11,16 @@ import { type Attempt, saveEvents } from '../streams/event-records.ts';
 import type { RunEvent } from '../streams/run-stream.ts';
 import { lockThread } from '../threads/thread-records.ts';
 import type { Watchers } from '../threads/watcher-records.ts';
-import { assertLease, type Claim, claimReady, claimSuspects, type HeldRow, releaseLease, renewLeases } from './lease-records.ts';
+import {
+  assertLease,
+  type Claim,
+  type ClaimOrder,
+  claimReady,
+  claimSuspects,
+  type HeldRow,
+  releaseLease,
+  renewLeases,
+} from './lease-records.ts';
 
 /** Recorded together with the outcome of an attempt, or not at all. */
 interface Recording {
@@ -32,18 +41,26 @@ export interface Recorded {
   claimed: RunRow | undefined;
 }
 
+/** So that runs of low priority start too while others keep coming: after so many starts by priority, one is by age. */
+const STARTS_TO_ONE_BY_AGE = 9;
+
 export class Leases {
   /** How long a lease lasts without renewal. */
   readonly leaseMs: number;
   readonly #storage: Storage;
   readonly #queue: RunQueue;
   readonly #now: () => number;
+  /** Whether runs have priorities. */
+  readonly #prioritized: boolean;
+  /** Starts by priority since the last one by age. */
+  #startsByPriority = 0;
 
-  constructor(storage: Storage, queue: RunQueue, now: () => number, leaseMs: number) {
+  constructor(storage: Storage, queue: RunQueue, now: () => number, leaseMs: number, prioritized = false) {
     this.#storage = storage;
     this.#queue = queue;
     this.#now = now;
     this.leaseMs = leaseMs;
+    this.#prioritized = prioritized;
   }
 
   /** The lease of a run that starts with its acceptance. */
@@ -51,9 +68,24 @@ export class Leases {
     return { owner, until: this.#now() + this.leaseMs };
   }
 
-  /** Claims up to `limit` ready runs, longest ready first. Skips suspects. */
-  claim(owner: Owner, limit: number): Promise<RunRow[]> {
-    return this.#storage.write<RunRow>(...claimReady(this.#storage.dialect, this.#claimOf(owner), limit));
+  /** Claims up to `limit` ready runs, or fewer when the one after them has its turn by age. Skips suspects. */
+  async claim(owner: Owner, limit: number): Promise<RunRow[]> {
+    const { order, most } = this.#turn();
+    const claim = claimReady(this.#storage.dialect, this.#claimOf(owner), Math.min(limit, most), order);
+    const claimed = await this.#storage.write<RunRow>(...claim);
+    this.#count(order, claimed.length);
+    return claimed;
+  }
+
+  /** What the next claim goes by, and how many runs it may take. */
+  #turn(): { order: ClaimOrder; most: number } {
+    if (!this.#prioritized) return { order: 'age', most: Infinity };
+    const most = STARTS_TO_ONE_BY_AGE - this.#startsByPriority;
+    return most > 0 ? { order: 'priority', most } : { order: 'age', most: 1 };
+  }
+
+  #count(order: ClaimOrder, starts: number): void {
+    if (starts > 0) this.#startsByPriority = order === 'age' ? 0 : this.#startsByPriority + starts;
   }
 
   /** Claims up to `limit` suspects, see `LostRuns`. */
@@ -80,9 +112,10 @@ export class Leases {
    * Records the outcome of an attempt and makes the thread's next run ready. Throws `LeaseLost` when another attempt owns the
    * run.
    */
-  record(attempt: Attempt, run: RunRow, { outcome, unsaved, writeRest, successor }: Recording): Promise<Recorded> {
+  async record(attempt: Attempt, run: RunRow, { outcome, unsaved, writeRest, successor }: Recording): Promise<Recorded> {
     const { dialect } = this.#storage;
-    return this.#storage.transaction(async (transaction) => {
+    const { order } = this.#turn();
+    const recorded = await this.#storage.transaction(async (transaction) => {
       // Sent together, executed in this order: the thread is locked first, as in acceptance.
       const [, watchers] = await Promise.all([
         lockThread(transaction, dialect, run.thread_id),
@@ -91,8 +124,11 @@ export class Leases {
       await writeRest?.(transaction);
       if (unsaved) await saveEvents(transaction, attempt, unsaved(watchers));
       const hasNext = await this.#queue.end(transaction, run, outcome);
-      const claimed = successor ? await transaction.query<RunRow>(...claimReady(dialect, this.#claimOf(successor), 1)) : [];
+      const claim = successor && claimReady(dialect, this.#claimOf(successor), 1, order);
+      const claimed = claim ? await transaction.query<RunRow>(...claim) : [];
       return { hasNext, claimed: claimed[0] };
     });
+    this.#count(order, recorded.claimed ? 1 : 0);
+    return recorded;
   }
 }
