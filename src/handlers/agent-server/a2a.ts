@@ -7,7 +7,7 @@ import type { Call, Handler } from '../../runtime/handler.ts';
 import { agentCardOf } from '../a2a/0.3/agent-card.ts';
 import { accessOf } from './caller.ts';
 
-export type Services = Pick<AgentServer, 'assistants' | 'graphs'> & { callerSecurity: CallerSecurity };
+export type Services = Pick<AgentServer, 'assistants' | 'graphs' | 'pushConfigs'> & { callerSecurity: CallerSecurity };
 
 export const getAgentCard: Handler<operations.GetAgentCard, Services> = ({ query, header }, services, call) =>
   answerCard(query.assistant_id ?? services.assistants.defaultId, header['if-none-match'], services, call);
@@ -21,11 +21,12 @@ const Vary = 'Authorization, X-Api-Key, X-Forwarded-Host, X-Forwarded-Prefix';
 async function answerCard(
   assistantId: string,
   known: string | undefined,
-  { assistants, graphs, callerSecurity }: Services,
+  { assistants, graphs, pushConfigs, callerSecurity }: Services,
   call: Call,
 ) {
   const assistant = await assistants.getToRun(accessOf(call), assistantId);
-  const body = agentCardOf(describeAgent(assistant, await graphs.shape(assistant), callerSecurity), call.baseUrl);
+  const { enabled: pushes } = pushConfigs;
+  const body = agentCardOf({ ...describeAgent(assistant, await graphs.shape(assistant), callerSecurity), pushes }, call.baseUrl);
   const tag = createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 16);
   // Who asks decides whether there is a card, so no cache may share it.
   const headers = { 'Cache-Control': 'private, max-age=300', ETag: `"${tag}"`, Vary };
