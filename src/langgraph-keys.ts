@@ -148,6 +148,31 @@ export const projectKeys: Readonly<Record<string, ProjectKey>> = {
     'Keelson has its own store, which graphs and clients share, and calls none of a project. Take it out; graphs find the store of Keelson as `config.store`. Nodes use another one as clients of it.',
   ),
 
+  a2a: acted(
+    'What agent cards say of the agents. `metadata.a2a` of an assistant has the keys of a graph here, and goes first.',
+    'object',
+  ),
+  'a2a.default_assistant': acted(
+    'Graph, or id, of the assistant for callers that name none. That of the first graph when absent.',
+    'text',
+  ),
+  'a2a.provider': acted('Who offers the agents.', 'object'),
+  'a2a.provider.organization': acted('Name of the organization.', 'text'),
+  'a2a.provider.url': acted('Address of its web page.', 'text'),
+  'a2a.graphs': acted('Cards by the name of their graph.', 'object'),
+  'a2a.graphs.*': acted('What the card of the graph says.', 'object'),
+  'a2a.graphs.*.name': acted('Name of the agent. That of the graph when absent.', 'text'),
+  'a2a.graphs.*.icon_url': acted('Address of a picture.', 'text'),
+  'a2a.graphs.*.documentation_url': acted('Address of a page for people.', 'text'),
+  'a2a.graphs.*.provider': acted('Who offers this agent: `organization` and `url`.', 'object'),
+  'a2a.graphs.*.provider.organization': acted('Name of the organization.', 'text'),
+  'a2a.graphs.*.provider.url': acted('Address of its web page.', 'text'),
+  'a2a.graphs.*.input_modes': acted('Media types of messages. They are announced; others are taken as well.', 'texts'),
+  'a2a.graphs.*.output_modes': acted('Media types of artifacts.', 'texts'),
+  'a2a.graphs.*.skills': acted(
+    'What the agent is good at: a list of objects with `id`, `description`, and if need be `name`, `tags`, `examples`, `input_modes` and `output_modes`. The graph itself when absent.',
+  ),
+
   ui: acted('Components of generative UI by name, usually that of the graph that pushes them.', 'object'),
   'ui.*': acted('A module whose default export is an object of React components by name. It is bundled for web pages.', 'text'),
   ui_config: acted('How the components are bundled.', 'object'),

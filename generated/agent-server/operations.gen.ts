@@ -420,8 +420,8 @@ export interface GetAgentCard {
     body: undefined;
   };
   response:
-    | { status: 200; headers: { 'Cache-Control': string; 'ETag': string; 'Vary': string }; body: schema.AgentCard }
-    | { status: 304; headers: { 'Cache-Control': string; 'ETag': string; 'Vary': string } }
+    | { status: 200; headers: { 'Cache-Control': string; 'ETag': string; 'Last-Modified': string; 'Vary': string }; body: schema.AgentCard }
+    | { status: 304; headers: { 'Cache-Control': string; 'ETag': string; 'Last-Modified': string; 'Vary': string } }
     | { status: 401; headers?: never; body: schema.ErrorDetail }
     | { status: 403; headers?: never; body: schema.ErrorDetail }
     | { status: 404; headers?: never; body: schema.ErrorDetail }
@@ -457,8 +457,8 @@ export interface GetAssistantAgentCard {
     body: undefined;
   };
   response:
-    | { status: 200; headers: { 'Cache-Control': string; 'ETag': string; 'Vary': string }; body: schema.AgentCard }
-    | { status: 304; headers: { 'Cache-Control': string; 'ETag': string; 'Vary': string } }
+    | { status: 200; headers: { 'Cache-Control': string; 'ETag': string; 'Last-Modified': string; 'Vary': string }; body: schema.AgentCard }
+    | { status: 304; headers: { 'Cache-Control': string; 'ETag': string; 'Last-Modified': string; 'Vary': string } }
     | { status: 401; headers?: never; body: schema.ErrorDetail }
     | { status: 403; headers?: never; body: schema.ErrorDetail }
     | { status: 404; headers?: never; body: schema.ErrorDetail }
@@ -531,6 +531,25 @@ export interface GetCron {
   };
   response:
     | { status: 200; headers?: never; body: schema.Cron }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
+}
+
+/** GET /a2a/{assistant_id}: Read the agent card at an A2A endpoint. */
+export interface GetEndpointAgentCard {
+  request: {
+    path: schema.GetEndpointAgentCardPath;
+    query: Record<string, never>;
+    header: schema.GetEndpointAgentCardHeader;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers: { 'Cache-Control': string; 'ETag': string; 'Last-Modified': string; 'Vary': string }; body: schema.AgentCard }
+    | { status: 304; headers: { 'Cache-Control': string; 'ETag': string; 'Last-Modified': string; 'Vary': string } }
     | { status: 401; headers?: never; body: schema.ErrorDetail }
     | { status: 403; headers?: never; body: schema.ErrorDetail }
     | { status: 404; headers?: never; body: schema.ErrorDetail }
@@ -619,6 +638,25 @@ export interface GetMetrics {
     | { status: 200; headers?: never; body: schema.Metrics }
     | { status: 401; headers?: never; body: schema.ErrorDetail }
     | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
+}
+
+/** GET /a2a/.well-known/agent-card.json: Read the agent card of the only assistant. */
+export interface GetOnlyAgentCard {
+  request: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    header: schema.GetOnlyAgentCardHeader;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers: { 'Cache-Control': string; 'ETag': string; 'Last-Modified': string; 'Vary': string }; body: schema.AgentCard }
+    | { status: 304; headers: { 'Cache-Control': string; 'ETag': string; 'Last-Modified': string; 'Vary': string } }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
     | { status: 422; headers?: never; body: schema.ErrorDetail }
     | { status: 500; headers?: never; body: schema.ErrorDetail }
     | { status: 503; headers?: never; body: schema.ErrorDetail };
@@ -1470,11 +1508,13 @@ export interface Operations {
   getAssistantSchemas: GetAssistantSchemas;
   getAssistantSubgraph: GetAssistantSubgraph;
   getCron: GetCron;
+  getEndpointAgentCard: GetEndpointAgentCard;
   getHealth: GetHealth;
   getHomePage: GetHomePage;
   getInfo: GetInfo;
   getItem: GetItem;
   getMetrics: GetMetrics;
+  getOnlyAgentCard: GetOnlyAgentCard;
   getOpenApiDocument: GetOpenApiDocument;
   getOpenRpcDocument: GetOpenRpcDocument;
   getReferenceAsset: GetReferenceAsset;
@@ -1981,6 +2021,23 @@ export const operations = {
     answers: { 200: { json: 'Cron' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.GetCronPath },
   },
+  getEndpointAgentCard: {
+    api: 'agent-server',
+    id: 'getEndpointAgentCard',
+    method: 'GET',
+    path: '/a2a/{assistant_id}',
+    pathParameters: [{ name: 'assistant_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [{ name: 'if-none-match', types: ['string'], array: false }],
+    body: undefined,
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    disabledBy: 'http.disable_a2a',
+    issues: false,
+    answers: { 200: { json: 'AgentCard' }, 304: { empty: true }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.GetEndpointAgentCardPath, header: validate.GetEndpointAgentCardHeader },
+  },
   getHealth: {
     api: 'agent-server',
     id: 'getHealth',
@@ -2067,6 +2124,23 @@ export const operations = {
     issues: false,
     answers: { 200: { text: true, json: 'Metrics' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { query: validate.GetMetricsQuery },
+  },
+  getOnlyAgentCard: {
+    api: 'agent-server',
+    id: 'getOnlyAgentCard',
+    method: 'GET',
+    path: '/a2a/.well-known/agent-card.json',
+    pathParameters: [],
+    queryParameters: [],
+    headerParameters: [{ name: 'if-none-match', types: ['string'], array: false }],
+    body: undefined,
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    disabledBy: 'http.disable_a2a',
+    issues: false,
+    answers: { 200: { json: 'AgentCard' }, 304: { empty: true }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { header: validate.GetOnlyAgentCardHeader },
   },
   getOpenApiDocument: {
     api: 'agent-server',

@@ -1621,6 +1621,12 @@ export interface GetAssistantSubgraphQuery {
 export interface GetCronPath {
   cron_id: string;
 }
+export interface GetEndpointAgentCardHeader {
+  'if-none-match'?: string;
+}
+export interface GetEndpointAgentCardPath {
+  assistant_id: string;
+}
 export interface GetHealthQuery {
   check_db: boolean;
 }
@@ -1637,6 +1643,9 @@ export interface GetItemQuery {
 }
 export interface GetMetricsQuery {
   format: 'prometheus' | 'json';
+}
+export interface GetOnlyAgentCardHeader {
+  'if-none-match'?: string;
 }
 export interface GetReferenceAssetPath {
   asset: string;

@@ -1,5 +1,12 @@
 /** What an assistant offers to other agents. A dialect turns it into an agent card. */
 import type { Assistant } from '../../generated/agent-server/types.gen.ts';
+import {
+  type CardSettings,
+  type CardTexts,
+  cardTextsOf,
+  type Provider,
+  type Skill,
+} from '../agent-server/graphs/card-settings.ts';
 import type { GraphShape } from '../agent-server/graphs/graphs.ts';
 import type { JsonObject } from './task.ts';
 
@@ -30,26 +37,43 @@ export interface AgentDescription {
   name: string;
   description: string;
   version: string;
+  provider?: Provider;
+  iconUrl?: string;
+  documentationUrl?: string;
   /** Media types of messages. */
   inputModes: string[];
   /** Media types of artifacts and questions. */
   outputModes: string[];
   security: CallerSecurity;
-  skills: { id: string; name: string; description: string; tags: string[] }[];
+  skills: Skill[];
 }
 
-export function describeAgent(assistant: Assistant, { keys }: GraphShape, security: CallerSecurity): AgentDescription {
-  const { assistant_id: assistantId, graph_id: graphId, name } = assistant;
+/**
+ * What the metadata of the assistant says goes before what langgraph.json says of its graph. The name of a graph's own assistant is
+ * that of the graph, so langgraph.json may give it another one; the name of any other assistant says more.
+ */
+export function describeAgent(
+  assistant: Assistant,
+  { keys }: GraphShape,
+  { settings, security, isOwn }: { settings: CardSettings; security: CallerSecurity; isOwn: boolean },
+): AgentDescription {
+  const { assistant_id: assistantId, graph_id: graphId } = assistant;
+  const { name: graphName, ...ofGraph } = settings.graphs[graphId] ?? {};
+  const said: CardTexts = {
+    ...(settings.provider ? { provider: settings.provider } : {}),
+    ...ofGraph,
+    ...(isOwn && graphName !== undefined ? { name: graphName } : {}),
+    ...cardTextsOf(assistant.metadata),
+  };
+  const { name = assistant.name } = said;
   const description = assistant.description ?? `The graph ${graphId}.`;
   return {
-    assistantId,
-    name,
-    description,
-    version: String(assistant.version),
-    security,
-    inputModes: keys.has('messages') ? ['text/plain', 'application/json'] : ['application/json'],
     // A question may be text whatever the state is.
     outputModes: ['text/plain', 'application/json'],
+    inputModes: keys.has('messages') ? ['text/plain', 'application/json'] : ['application/json'],
     skills: [{ id: graphId, name, description, tags: [graphId] }],
+    ...said,
+    ...{ assistantId, name, description, security },
+    version: String(assistant.version),
   };
 }

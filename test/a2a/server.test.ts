@@ -12,9 +12,9 @@ suite('A2A server', () => {
     const { body: card, headers } = await call('GET', `${url}/.well-known/agent-card.json?assistant_id=echo`);
     assert.equal(card.protocolVersion, '0.3.0');
     assert.equal(card.preferredTransport, 'JSONRPC');
-    assert.deepEqual(card.capabilities, { streaming: true, pushNotifications: true, stateTransitionHistory: false });
+    assert.deepEqual(card.capabilities, { streaming: true, pushNotifications: false, stateTransitionHistory: false });
     assert.match(card.url, new RegExp(`^${url}/a2a/`));
-    assert.equal(headers.get('cache-control'), 'private, max-age=300');
+    assert.equal(headers.get('cache-control'), 'public, max-age=300');
     const etag = headers.get('etag')!;
     const address = `${url}/a2a/echo/.well-known/agent-card.json`;
     for (const known of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {

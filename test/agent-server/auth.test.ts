@@ -149,6 +149,8 @@ const CASES: Record<string, Case> = {
   listAssistantVersions: { body: () => ({}) },
   getAssistantSubgraph: { path: () => `/assistants/${hers['assistant_id']}/subgraphs/none` },
   getAgentCard: { path: () => `/.well-known/agent-card.json?assistant_id=${hers['assistant_id']}` },
+  // Both see more than one assistant.
+  getOnlyAgentCard: { path: () => '/a2a/.well-known/agent-card.json', alice: 404 },
   putItem: { body: () => ({ namespace: ['notes'], key: 'secret', value: { of: 'bob' } }), bob: is(204) },
   getItem: {
     path: () => '/store/items?namespace=notes&key=secret',

@@ -1145,3 +1145,30 @@ test('a browser without a key gets a page that asks for it, and every other clie
   const slashless = await fetch(`${url}/d/agent?key=x`, { headers: { accept: BROWSER }, redirect: 'manual' });
   assert.deepEqual([slashless.status, slashless.headers.get('location')], [307, './agent/']);
 });
+
+test('a base address that lost its name leads to the card of the only deployment, and says what is wrong where there are more', async () => {
+  const target = await upstream((request, response) => response.end(`${request.headers['x-forwarded-prefix']} ${request.url}`));
+  const { url, routes } = await gatewayWith((filled) => {
+    for (const [slug, tenantId] of [
+      ['mine', 't1'],
+      ['foreign', 't2'],
+    ] as const) {
+      filled.put(slug, { deploymentId: slug, tenantId });
+      filled.switchTo(slug, { revisionId: 'r1', urls: [target] });
+    }
+  });
+  const ask = async (key?: string, path = 'agent-card.json?assistant_id=x') => {
+    const response = await fetch(`${url}/d/.well-known/${path}`, { headers: key ? { 'x-api-key': key } : {} });
+    return { status: response.status, text: await response.text() };
+  };
+  const card = '.well-known/agent-card.json?assistant_id=x';
+  assert.deepEqual(await ask('key-1'), { status: 200, text: `/d/mine /${card}` });
+  assert.deepEqual(await ask('key-2'), { status: 200, text: `/d/foreign /${card}` });
+  assert.equal((await ask()).status, 401);
+  assert.equal((await ask('key-1', 'other.json')).status, 404);
+  routes.put('second', owner);
+  const { status, text } = await ask('key-1');
+  assert.equal(status, 404);
+  assert.match(text, /must end in a slash, such as http:\/\/[\d.:]+\/d\/mine\//);
+  assert.doesNotMatch(text, /foreign/);
+});

@@ -25,10 +25,6 @@ export type Role = 'user' | 'agent';
  */
 export type TaskId = string;
 /**
- * The caller's id of a configuration. Without one it is the id of the task.
- */
-export type PushNotificationConfigId = string;
-/**
  * One event of a stream, told apart by `kind`. The first is a `task`, the last a `status-update` with `final` true.
  */
 export type StreamEvent = Task | TaskStatusUpdateEvent | TaskArtifactUpdateEvent;
@@ -40,11 +36,6 @@ export type StreamEvent = Task | TaskStatusUpdateEvent | TaskArtifactUpdateEvent
  */
 export type TaskState =
   'submitted' | 'working' | 'input-required' | 'completed' | 'canceled' | 'failed' | 'rejected' | 'auth-required' | 'unknown';
-export type TasksPushNotificationConfigDeleteResult = null;
-/**
- * Configurations of one task.
- */
-export type TasksPushNotificationConfigListResult = TaskPushNotificationConfig[];
 
 /**
  * A product of a task. The answer of a graph is the artifact with the id `response`.
@@ -200,22 +191,25 @@ export interface MessageSendConfiguration {
   pushNotificationConfig?: PushNotificationConfig;
 }
 /**
- * Where the changes of a task are announced, and how the server shows there who it is.
+ * Where a server is asked to report progress. Refused with -32003 wherever it is sent.
  */
 export interface PushNotificationConfig {
   /**
-   * An absolute http or https address without user and password, as the `webhooks` settings of the project allow it.
+   * The address to call.
    */
   url: string;
-  id?: PushNotificationConfigId;
   /**
-   * Sent in `X-A2A-Notification-Token`. No answer has it.
+   * The caller's id of this configuration.
+   */
+  id?: string;
+  /**
+   * A secret the receiver would check.
    */
   token?: string;
   authentication?: PushNotificationAuthentication;
 }
 /**
- * What `Authorization` says: Bearer or Basic if the schemes have one of them, otherwise the first scheme, and the credentials. Without credentials there is no such header.
+ * How the address would want to be authenticated to.
  */
 export interface PushNotificationAuthentication {
   /**
@@ -225,7 +219,7 @@ export interface PushNotificationAuthentication {
    */
   schemes: string[];
   /**
-   * The credentials; for Basic in base64, or as user, colon and password. No answer has them.
+   * The credentials.
    */
   credentials?: string;
 }
@@ -353,13 +347,6 @@ export interface TaskArtifactUpdateEvent {
   metadata?: Metadata;
 }
 /**
- * A configuration and its task.
- */
-export interface TaskPushNotificationConfig {
-  taskId: TaskId;
-  pushNotificationConfig: PushNotificationConfig;
-}
-/**
  * Parameters of tasks/cancel.
  */
 export interface TasksCancelParams {
@@ -373,37 +360,6 @@ export interface TasksGetParams {
   id: TaskId;
   contextId?: ContextId;
   historyLength?: HistoryLength;
-  metadata?: Metadata;
-}
-/**
- * Parameters of tasks/pushNotificationConfig/delete.
- */
-export interface TasksPushNotificationConfigDeleteParams {
-  id: TaskId;
-  pushNotificationConfigId: PushNotificationConfigId;
-  metadata?: Metadata;
-}
-/**
- * Parameters of tasks/pushNotificationConfig/get.
- */
-export interface TasksPushNotificationConfigGetParams {
-  id: TaskId;
-  pushNotificationConfigId?: PushNotificationConfigId;
-  metadata?: Metadata;
-}
-/**
- * Parameters of tasks/pushNotificationConfig/list.
- */
-export interface TasksPushNotificationConfigListParams {
-  id: TaskId;
-  metadata?: Metadata;
-}
-/**
- * Parameters of tasks/pushNotificationConfig/set.
- */
-export interface TasksPushNotificationConfigSetParams {
-  taskId: TaskId;
-  pushNotificationConfig: PushNotificationConfig;
   metadata?: Metadata;
 }
 /**

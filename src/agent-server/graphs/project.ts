@@ -17,6 +17,7 @@ import {
 import { type JudgedKey, judgeKeys } from '../../langgraph-keys.ts';
 import { isDroppedAlone, isDroppedFromFiles } from '../../reserved-names.ts';
 import { mountPrefix } from '../../runtime/forwarding.ts';
+import { type CardSettings, readCardSettings } from './card-settings.ts';
 import { type ProjectCors, readCors } from './cors.ts';
 import { type EncryptionSettings, readEncryption } from './encryption-settings.ts';
 import { type HeaderPatterns, readHeaderPatterns } from './header-patterns.ts';
@@ -76,6 +77,8 @@ export interface Project {
   webhooks: WebhookPolicy;
   /** `ui` and `ui_config`. */
   ui: UiSettings;
+  /** `a2a`. */
+  cards: CardSettings;
 }
 
 /** `auth`. */
@@ -200,6 +203,11 @@ export async function readProject(configFile: string, environment = process.env,
       webhooks,
       { ...variables, ...environment },
       (sentence) => new ProjectError(`${configFile}: ${sentence}`),
+    ),
+    cards: readCardSettings(
+      objectOf(config.keys['a2a']),
+      config.graphs.map(({ name }) => name),
+      (sentence) => new ProjectError(`${configFile}: ${sentence}.`),
     ),
     ui: readUi(ui, uiConfig, directory, (sentence) => new ProjectError(`${configFile}: ${sentence}.`)),
   };

@@ -37,7 +37,7 @@ export async function serving({ url, localUrl, graphs, directory, open }: Servin
     `  Agent server  ${styleText('bold', url)}`,
     `  Graphs        ${graphs.join(', ')}`,
     `  Reference     ${url}/docs`,
-    ...graphs.map((name, index) => `  ${index === 0 ? 'Agent card  ' : '            '}  ${cardOf(url, name)}`),
+    ...graphs.map((name, index) => `  ${index === 0 ? 'A2A agents  ' : '            '}  ${url}/a2a/${encodeURIComponent(name)}/`),
     '',
     '  A first request:',
     '',
@@ -47,10 +47,6 @@ export async function serving({ url, localUrl, graphs, directory, open }: Servin
     '',
   );
   if (open) void openInBrowser(`${url}/docs`, note);
-}
-
-function cardOf(url: string, graph: string): string {
-  return `${url}/.well-known/agent-card.json?assistant_id=${encodeURIComponent(graph)}`;
 }
 
 /** Undefined when it cannot be had: langgraph.json may close the operation. */

@@ -30,6 +30,12 @@ export function unknownDeployment(prefix: string): Problem {
   return new Problem('not_found', `There is no deployment at ${prefix}.`);
 }
 
+/** `slug` is one of the deployments that may have been meant. */
+export function nameless(prefix: string, slug = '<name>'): Problem {
+  const text = `This address names no deployment. A base address must end in a slash, such as ${prefix}${slug}/.`;
+  return new Problem('not_found', text);
+}
+
 export function notUp(prefix: string): Problem {
   const text = `The deployment at ${prefix} is not up: no revision of it serves requests now. Its status and the status_message and logs of its revisions in the control plane say why.`;
   return new Problem('unavailable', text, { headers: { 'retry-after': '2' } });

@@ -24,6 +24,7 @@ import {
   answerFailure,
   type Failure,
   makeReadable,
+  nameless,
   notUp,
   refuseUpgrade,
   tooSlow,
@@ -70,6 +71,7 @@ interface GatewayOptions {
 interface Gateway extends Mount, AsyncDisposable {}
 
 const PREFIX = '/d/';
+const NAMELESS_CARD = /^\/d\/\.well-known\/agent-card\.json(\?|$)/;
 const CONNECT_LIMIT_MS = 5_000;
 /** An agent server sends something every 3 seconds, also while it waits. */
 const IDLE_LIMIT_MS = 120_000;
@@ -151,6 +153,7 @@ class HttpGateway implements Gateway {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse, call: HttpCall): Promise<void> {
+    if (NAMELESS_CARD.test(request.url!)) request.url = await this.#withOnlyName(request, call);
     const asked = publicReading(request, targetOf(request.url!).path);
     const reading = asked && (await this.#openReading(request, asked));
     if (reading === 'page') return this.#showPage(200, request, response, call);
@@ -176,6 +179,18 @@ class HttpGateway implements Gateway {
       held.release();
       if (response.destroyed) visit.leave();
     }
+  }
+
+  /**
+   * The address of an agent card with the name of the caller's only deployment. Clients that resolve `.well-known/agent-card.json`
+   * against `/d/<name>`, without a slash at its end, lose the name (RFC 3986, section 5.2.3).
+   */
+  async #withOnlyName(request: IncomingMessage, { address, baseUrl }: HttpCall): Promise<string> {
+    const credential = credentialOf(request.headers);
+    const { tenantId } = await this.#options.authenticate(withOnly(request.headers, credential), address);
+    const [only, ...more] = [...this.#options.routes.all()].filter((route) => route.tenantId === tenantId);
+    if (!only || more.length > 0) throw nameless(`${baseUrl}${PREFIX}`, only?.slug);
+    return request.url!.replace(PREFIX, `${PREFIX}${only.slug}/`);
   }
 
   /** What is asked for, if it is open to everybody. Credentials are removed then: they are neither needed nor the agent's. */

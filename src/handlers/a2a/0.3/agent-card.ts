@@ -3,8 +3,9 @@ import type { AgentCard } from '../../../../generated/agent-server/types.gen.ts'
 import type { AgentDescription } from '../../../a2a/agent-description.ts';
 
 /** The card for the address under which the client reached the server. */
-export function agentCardOf(agent: AgentDescription & { pushes: boolean }, baseUrl: string): AgentCard {
+export function agentCardOf(agent: AgentDescription, baseUrl: string): AgentCard {
   const { assistantId, name, description, version, inputModes, outputModes, skills } = agent;
+  const { provider, iconUrl, documentationUrl } = agent;
   const { securitySchemes, security } = agent.security;
   const url = `${baseUrl}/a2a/${assistantId}`;
   return {
@@ -12,11 +13,14 @@ export function agentCardOf(agent: AgentDescription & { pushes: boolean }, baseU
     protocolVersion: '0.3.0',
     preferredTransport: 'JSONRPC',
     additionalInterfaces: [{ url, transport: 'JSONRPC' }],
-    capabilities: { streaming: true, pushNotifications: agent.pushes, stateTransitionHistory: false },
+    capabilities: { streaming: true, pushNotifications: false, stateTransitionHistory: false },
     defaultInputModes: inputModes,
     defaultOutputModes: outputModes,
     skills,
     supportsAuthenticatedExtendedCard: false,
+    ...(provider ? { provider } : {}),
+    ...(iconUrl ? { iconUrl } : {}),
+    ...(documentationUrl ? { documentationUrl } : {}),
     ...(securitySchemes ? { securitySchemes } : {}),
     ...(security ? { security } : {}),
   };
