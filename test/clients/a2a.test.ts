@@ -1,13 +1,19 @@
-/** The public clients of A2A, unmodified, on an agent server and through the gateway with a key: every method that they have. */
+/**
+ * The public clients of A2A, unmodified, on an agent server and through the gateway with a key: every method that they have.
+ * KEELSON_A2A_CLIENTS=long also installs the Google ADK, and asks with it.
+ */
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { startAgent } from '../support/agent-server.ts';
 import { eventually } from '../support/eventually.ts';
+import { pythonScript } from '../support/python-clients.ts';
 import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
 import { type A2aClient, client1, client03, type Route, type Said, type Shown } from './a2a-clients.ts';
 import { deployedAgent } from './deployed-agent.ts';
+
+const isLong = process.env['KEELSON_A2A_CLIENTS'] === 'long';
 
 const say = (text: string, ids: Partial<Said> = {}): Said => ({ parts: [{ kind: 'text', text }], ...ids });
 
@@ -49,6 +55,24 @@ describe('clients of A2A', () => {
         await cancels(client);
         await assert.rejects(client.get('nope'), /not found/i);
       });
+
+  const servers = () => Object.values(routes).flatMap(({ api, key }) => [api, key ?? '-']);
+
+  for (const [version, instead] of [['0.3.26', 'a2a-sdk==0.3.26'], ['1.3.0']])
+    test(`a2a-sdk ${version} of Python, direct and through the gateway: every method`, { timeout: 300_000 }, async () => {
+      const { code, output } = await pythonScript('a2a_methods.py', [folder, ...servers()], 'clients', instead);
+      assert.equal(code, 0, output);
+      assert.match(output, new RegExp(`every method of a2a-sdk ${version} answered`));
+    });
+
+  test('RemoteA2aAgent of google-adk 2.13.0, direct and through the gateway: each answer once, and a question answered', {
+    timeout: 300_000,
+    skip: isLong ? false : 'KEELSON_A2A_CLIENTS=long installs the ADK',
+  }, async () => {
+    const { code, output } = await pythonScript('google_adk.py', [folder, ...servers()], 'adk');
+    assert.equal(code, 0, output);
+    assert.match(output, /the ADK has every answer once/);
+  });
 });
 
 /** A message is answered, a question is asked and answered, a failure is told, a task is read again. */

@@ -1,5 +1,7 @@
 /** The official Python clients, unmodified, in a virtual environment that is made once, into a folder that git ignores. */
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { installProgram } from '../../conformance/schemathesis/install.ts';
 import { root } from './agent-server.ts';
@@ -12,6 +14,8 @@ const generator = {
   command: 'openapi-python-client',
   requirements: join(folder, 'generator-requirements.txt'),
 };
+const adk = { name: 'the Google ADK', command: 'adk', requirements: join(folder, 'adk-requirements.txt') };
+const environments = { clients, generator, adk };
 const installing = AbortSignal.timeout(300_000);
 
 /** `langgraph …`; installs it where it is missing. */
@@ -29,10 +33,32 @@ export async function generatePythonClient(directory: string, args: string[]): P
   return ended(start(await program(generator), directory, args, {}));
 }
 
-/** One of the scripts beside the tests of clients, to its end, with what the clients need or what generated ones do. */
-export async function pythonScript(name: string, args: string[], of: 'clients' | 'generator' = 'clients'): Promise<Ran> {
-  const python = await clientsPython(of === 'clients' ? clients : generator);
-  return ended(start(python, folder, [name, ...args], { PYTHONDONTWRITEBYTECODE: '1' }));
+/**
+ * One of the scripts beside the tests of clients, to its end, with what the clients need, what generated ones do or the ADK. `instead`
+ * is another version of a package, such as `a2a-sdk==0.3.26`.
+ */
+export async function pythonScript(
+  name: string,
+  args: string[],
+  of: keyof typeof environments = 'clients',
+  instead?: string,
+): Promise<Ran> {
+  const python = await clientsPython(environments[of]);
+  const PYTHONPATH = instead ? await otherVersion(python, instead) : '';
+  return ended(start(python, folder, [name, ...args], { PYTHONDONTWRITEBYTECODE: '1', PYTHONPATH }));
+}
+
+/** A folder that has this version of a package, and nothing else. */
+async function otherVersion(python: string, wanted: string): Promise<string> {
+  const target = join(dirname(python), '..', 'other-versions', wanted);
+  if (existsSync(target)) return target;
+  const fresh = `${target}.${process.pid}`;
+  const options = ['--quiet', '--disable-pip-version-check', '--no-deps', '--target', fresh];
+  const { code, output } = await ended(start(python, folder, ['-m', 'pip', 'install', ...options, wanted], {}));
+  if (code !== 0) throw new Error(output);
+  // Another process may have been faster.
+  await rename(fresh, target).catch(() => rm(fresh, { recursive: true, force: true }));
+  return target;
 }
 
 /** The interpreter that has what the clients need. */
