@@ -27,19 +27,20 @@ export interface GatheredDocument {
 
 /** `file` is the contract's `openapi.yaml` or `openrpc.yaml`. A document that lists its operations is returned unchanged. */
 export async function gatherDocument(file: string): Promise<GatheredDocument> {
+  const read = readsOnce();
   const document = await read(file);
   if ('paths' in document || 'methods' in document) return { root: document, limits: {}, finish: (bundled) => bundled };
-  const limits = await readLimits(dirname(file));
+  const limits = await readLimits(dirname(file), read);
   const findings: string[] = [];
   const gather = 'openrpc' in document ? gatherMethods : gatherOperations;
-  const { operations, finish } = await gather(dirname(file), findings);
-  const components = await gatherComponents(file, document, findings);
+  const { operations, finish } = await gather(dirname(file), findings, read);
+  const components = await gatherComponents(file, document, findings, read);
   if (findings.length > 0) throw new ContractError(file, findings);
   const root = { ...(withinDocument(document) as Node), ...operations, components };
   return { root, limits, finish: (bundled) => withLimits(finish(bundled), limits, file) };
 }
 
-async function readLimits(folder: string): Promise<Limits> {
+async function readLimits(folder: string, read: Read): Promise<Limits> {
   for (const above of [join(folder, '..'), join(folder, '../..')]) {
     const limits = await read(join(above, 'limits.yaml')).catch(() => undefined);
     if (limits) return limits;
@@ -80,7 +81,7 @@ function withinDocument(node: unknown): unknown {
 }
 
 /** The name of the file is the operationId. The file itself has method and path. */
-async function gatherOperations(folder: string, findings: string[]) {
+async function gatherOperations(folder: string, findings: string[], read: Read) {
   const found: { id: string; method: string; path: string }[] = [];
   for (const name of await yamlFiles(join(folder, 'paths'))) {
     const { method, path, operationId } = await read(join(folder, 'paths', name));
@@ -106,7 +107,7 @@ async function gatherOperations(folder: string, findings: string[]) {
   return { operations: { paths }, finish };
 }
 
-async function gatherMethods(folder: string, findings: string[]) {
+async function gatherMethods(folder: string, findings: string[], read: Read) {
   const names = await yamlFiles(join(folder, 'methods'));
   for (const name of names) {
     const method = await read(join(folder, 'methods', name));
@@ -117,7 +118,7 @@ async function gatherMethods(folder: string, findings: string[]) {
 }
 
 /** All components of the contract's folder, and those of other folders that it refers to. */
-async function gatherComponents(file: string, document: Node, findings: string[]): Promise<Node> {
+async function gatherComponents(file: string, document: Node, findings: string[], read: Read): Promise<Node> {
   const folder = dirname(file);
   const listed = new Map<string, string>();
   const components: Node = structuredClone(document['components'] ?? {});
@@ -163,7 +164,7 @@ export async function badReferences(file: string, root: object): Promise<string[
   const findings: string[] = [];
   const documents = new Map<string, unknown>([[file, root]]);
   const known = async (path: string) => {
-    if (!documents.has(path)) documents.set(path, await read(path).catch(() => undefined));
+    if (!documents.has(path)) documents.set(path, await readYaml(path).catch(() => undefined));
     return documents.get(path);
   };
   // Iterating a map includes entries added meanwhile.
@@ -198,7 +199,19 @@ async function yamlFiles(folder: string): Promise<string[]> {
   return names.filter((name) => name.endsWith('.yaml')).sort();
 }
 
-async function read(path: string): Promise<Node> {
+type Read = (path: string) => Promise<Node>;
+
+/** Reads a file once, however many references lead there: nobody changes what it gives. */
+function readsOnce(): Read {
+  const known = new Map<string, Promise<Node>>();
+  return (path) => {
+    const found = known.get(path) ?? readYaml(path);
+    known.set(path, found);
+    return found;
+  };
+}
+
+async function readYaml(path: string): Promise<Node> {
   const text = await readFile(path, 'utf8');
   try {
     return (parse(text) ?? {}) as Node;
