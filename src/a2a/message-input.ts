@@ -2,6 +2,7 @@
 import type { Command, Interrupt } from '../../generated/agent-server/types.gen.ts';
 import { Problem } from '../problem.ts';
 import { blockOf, isObject } from './content-blocks.ts';
+import { REPORT_KEY } from './graph-report.ts';
 import { type DataPart, type JsonObject, type Message, type Part, TaskProblem } from './task.ts';
 
 /** The graph that receives a message. */
@@ -18,7 +19,9 @@ const NO_KEYS: ReadonlySet<string> = new Set();
  * to `messages`, so that nothing is lost.
  */
 export function inputOf(message: Message, { graphId, keys }: Receiver): JsonObject {
-  const input: JsonObject = Object.assign({}, ...dataOf(message).map((data) => dividedBy(keys, data).taken));
+  // What the graph said of the task before this one.
+  const cleared = keys.has(REPORT_KEY) ? { [REPORT_KEY]: null } : {};
+  const input: JsonObject = Object.assign(cleared, ...dataOf(message).map((data) => dividedBy(keys, data).taken));
   const content = contentOf(message.parts, keys);
   if (content === undefined) return input;
   if (!keys.has('messages')) throw notTaken(graphId, keys);
@@ -54,9 +57,9 @@ function dividedBy(keys: ReadonlySet<string>, data: unknown): { taken: JsonObjec
   return { taken: Object.fromEntries(taken), ...(left.length > 0 ? { left: Object.fromEntries(left) } : {}) };
 }
 
-/** LangGraph keeps channels of its own beside those of the state. */
+/** LangGraph keeps channels of its own beside those of the state, and one is for what the graph says of its task. */
 function isOwnKey(key: string): boolean {
-  return !/^__|:/.test(key);
+  return key !== REPORT_KEY && !/^__|:/.test(key);
 }
 
 function notTaken(graphId: string, keys: ReadonlySet<string>): TaskProblem {

@@ -8,7 +8,7 @@ import type { Run } from '../../generated/agent-server/types.gen.ts';
 import type { Access, User } from '../agent-server/auth/access.ts';
 import { follows, type OrderedRun } from '../agent-server/runs/run-order.ts';
 import type { Runs } from '../agent-server/runs/runs.ts';
-import { type JsonObject, type Message, type Part, TaskProblem } from './task.ts';
+import { type Artifact, type JsonObject, type Message, type Part, TaskProblem } from './task.ts';
 
 /** How many later runs are read per query. The first one already shows that most tasks have ended. */
 const PAGE = 2;
@@ -26,7 +26,7 @@ export interface TurnMetadata {
   /** What this run answers. A graph that asks twice in one step keeps only its latest question. */
   a2a_question?: Said;
   /** What it had said when it was cancelled. */
-  a2a_partial?: Part[];
+  a2a_partial?: Artifact[];
 }
 
 export interface Turn {
@@ -93,6 +93,26 @@ export function keyOf({ messageId, role, parts, taskId }: Message): string {
   return createHash('sha256')
     .update(JSON.stringify([messageId, role, parts, taskId]))
     .digest('base64url');
+}
+
+/** What the agent says, as a message whose id is the same on every read. */
+export function agentSays(what: string, runId: string, parts: Part[]): Said {
+  return { messageId: uuidv5(what, runId), role: 'agent', parts };
+}
+
+/** What was said in a task, with its ids. */
+export function messageOf({ id, contextId }: TaskRuns, said: Said): Message {
+  return { ...said, contextId, taskId: id };
+}
+
+/** What the graph said of the state while it worked. */
+export interface Note {
+  eventId: string;
+  parts: Part[];
+}
+
+export function noteOf(task: TaskRuns, { eventId, parts }: Note): Message {
+  return messageOf(task, agentSays(`note ${eventId}`, lastRun(task).run_id, parts));
 }
 
 export function lastRun({ turns }: TaskRuns): Run {

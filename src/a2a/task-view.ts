@@ -1,53 +1,70 @@
 /** The current view of a task: its state, from its last run and that run's result, and its messages and artifacts so far. */
-import { v5 as uuidv5 } from 'uuid';
 import type { Interrupt, RunResult } from '../../generated/agent-server/types.gen.ts';
 import type { AgentServer } from '../agent-server/agent-server.ts';
 import type { Access } from '../agent-server/auth/access.ts';
 import type { GraphShape } from '../agent-server/graphs/graphs.ts';
-import type { Message, Part, Task, TaskStatus } from './task.ts';
-import { answerParts, artifactOf } from './task-answer.ts';
-import { answerSoFar } from './task-events.ts';
-import { lastRun, type Said, type TaskRuns } from './task-runs.ts';
+import { questionIn, reportOf } from './graph-report.ts';
+import type { Artifact, Message, Part, Task, TaskStatus } from './task.ts';
+import { artifactsOf } from './task-answer.ts';
+import { streamedSoFar } from './task-events.ts';
+import { agentSays, lastRun, messageOf, noteOf, type Said, type TaskRuns } from './task-runs.ts';
 
 /** The state of a task and what belongs to it. */
-export type Progress = { since: string } & (
+export type Progress = { since: string; artifacts: Artifact[] } & (
   | { state: 'submitted' }
-  | { state: 'working' | 'canceled'; said: Part[] }
-  | { state: 'failed'; reason: string }
-  | { state: 'input-required'; questions: Interrupt[] }
-  | { state: 'completed'; values: RunResult }
+  | { state: 'canceled' }
+  | { state: 'working'; message: Message | undefined }
+  | { state: 'input-required' | 'auth-required'; questions: Interrupt[] }
+  | { state: 'completed' | 'failed' | 'rejected'; message: Part[]; direct: boolean }
 );
 
-export async function progressOf(access: Access, agent: AgentServer, task: TaskRuns): Promise<Progress> {
+/** A task that the next message answers. */
+export type Waiting = Progress & { state: 'input-required' | 'auth-required' };
+
+export function isWaiting(progress: Progress): progress is Waiting {
+  return progress.state === 'input-required' || progress.state === 'auth-required';
+}
+
+export async function progressOf(access: Access, agent: AgentServer, task: TaskRuns, shape: GraphShape): Promise<Progress> {
   const { runs } = agent;
   const run = lastRun(task);
   const since = run.updated_at;
   switch (run.status) {
     case 'pending':
-      return { state: 'submitted', since };
-    case 'running':
-      return { state: 'working', since, said: (await answerSoFar(agent, task)).parts };
-    case 'interrupted':
-      return {
-        state: 'canceled',
-        since,
-        said: task.turns.at(-1)!.metadata.a2a_partial ?? (await answerSoFar(agent, task)).parts,
-      };
+      return { state: 'submitted', since, artifacts: [] };
+    case 'running': {
+      const { artifacts, noted } = await streamedSoFar(agent, task);
+      return { state: 'working', since, artifacts, message: noted && noteOf(task, noted) };
+    }
+    case 'interrupted': {
+      const kept = task.turns.at(-1)!.metadata.a2a_partial;
+      return { state: 'canceled', since, artifacts: kept ?? (await streamedSoFar(agent, task)).artifacts };
+    }
     case 'error':
-    case 'timeout':
-      return { state: 'failed', since, reason: reasonOf(await runs.result(access, run), run.run_id) };
+    case 'timeout': {
+      const text = reasonOf(await runs.result(access, run), run.run_id);
+      return { state: 'failed', since, artifacts: [], message: [{ kind: 'text', text }], direct: false };
+    }
     case 'success':
-      return successOf(await runs.result(access, run), task, since);
+      return successOf(await runs.result(access, run), task, since, shape);
   }
 }
 
-function successOf(result: RunResult, task: TaskRuns, since: string): Progress {
+function successOf(result: RunResult, task: TaskRuns, since: string, shape: GraphShape): Progress {
   const questions = (result as { __interrupt__?: Interrupt[] } | null)?.__interrupt__;
-  if (!questions) return { state: 'completed', since, values: result };
-  if (!task.follower) return { state: 'input-required', since, questions };
+  const { state, message, artifacts, direct } = reportOf(result);
+  if (!questions) {
+    const asked = task.turns[0].metadata.a2a_message;
+    return { state, since, message, artifacts: artifactsOf(result, shape, asked, artifacts), direct };
+  }
+  if (!task.follower) return { state: stateOf(questions), since, questions, artifacts };
   // It can no longer be answered: a later run took the thread elsewhere.
   const { created_at: followed } = task.follower;
-  return { state: 'canceled', since: followed > since ? followed : since, said: [] };
+  return { state: 'canceled', since: followed > since ? followed : since, artifacts };
+}
+
+function stateOf(questions: readonly Interrupt[]): Waiting['state'] {
+  return questions.some((question) => questionIn(question).state === 'auth-required') ? 'auth-required' : 'input-required';
 }
 
 /** Errors whose text comes from the server or from LangGraph. The text of any other may hold paths and secrets. */
@@ -59,57 +76,61 @@ function reasonOf(result: RunResult, runId: string): string {
 }
 
 /** The task with the latest `historyLength` of its messages, all of them by default. */
-export function taskOf(task: TaskRuns, progress: Progress, shape: GraphShape, historyLength?: number): Task {
+export function taskOf(task: TaskRuns, progress: Progress, historyLength?: number): Task {
   const status = statusOf(task, progress);
-  const answer = answerOf(task, progress, shape);
-  const history = historyOf(task, status);
+  const history = historyOf(task, progress, status);
   return {
     ...{ id: task.id, contextId: task.contextId, status },
-    artifacts: answer.length > 0 ? [artifactOf(answer)] : [],
+    artifacts: progress.artifacts,
     history: historyLength === undefined ? history : history.slice(Math.max(0, history.length - historyLength)),
     metadata: metadataOf(task),
   };
 }
 
-function answerOf(task: TaskRuns, progress: Progress, shape: GraphShape): Part[] {
-  if (progress.state === 'completed') return answerParts(progress.values, shape, task.turns[0].metadata.a2a_message);
-  return progress.state === 'working' || progress.state === 'canceled' ? progress.said : [];
+/** The answer of a task that has ended, as a message of the agent: of the text, the files and the data of all its artifacts. */
+export function directMessageOf(task: TaskRuns, { artifacts }: Progress): Message {
+  const { taskId: _, ...message } = messageOf(
+    task,
+    agentSays(
+      'answer',
+      lastRun(task).run_id,
+      artifacts.flatMap(({ parts }) => parts),
+    ),
+  );
+  return message;
 }
 
 /** The graph's question as a message of the agent; identical on every read. */
 export function questionOf(runId: string, questions: readonly Interrupt[]): Said {
-  const parts = questions.map(questionPart);
+  const parts = questions.flatMap(questionParts);
   if (parts.length === 0) parts.push({ kind: 'text', text: 'The agent stopped and waits to be told to go on.' });
-  return { messageId: uuidv5('question', runId), role: 'agent', parts };
+  return agentSays('question', runId, parts);
 }
 
 function statusOf(task: TaskRuns, progress: Progress): TaskStatus {
   const { state, since } = progress;
   const runId = lastRun(task).run_id;
-  if (state === 'input-required') return { state, since, message: messageOf(task, questionOf(runId, progress.questions)) };
-  if (state !== 'failed') return { state, since };
-  const parts: Part[] = [{ kind: 'text', text: progress.reason }];
-  return { state, since, message: messageOf(task, { messageId: uuidv5('failure', runId), role: 'agent', parts }) };
+  const saying = (said: Said | undefined) => ({ state, since, ...(said ? { message: messageOf(task, said) } : {}) });
+  if (isWaiting(progress)) return saying(questionOf(runId, progress.questions));
+  if (progress.state === 'working') return saying(progress.message);
+  if (progress.state === 'submitted' || progress.state === 'canceled') return { state, since };
+  return saying(progress.message.length === 0 ? undefined : agentSays(state, runId, progress.message));
 }
 
-/** The messages of the task, including an open question. The reason of a failure is only in the status. */
-function historyOf(task: TaskRuns, status: TaskStatus): Message[] {
+/** The messages of the task, including an open question. What is said of an end is only in the status. */
+function historyOf(task: TaskRuns, progress: Progress, status: TaskStatus): Message[] {
   const said = task.turns.flatMap(({ metadata }) => [
     ...(metadata.a2a_question ? [metadata.a2a_question] : []),
     metadata.a2a_message,
   ]);
   const history = said.map((message) => messageOf(task, message));
-  return status.state === 'input-required' ? [...history, status.message!] : history;
+  return isWaiting(progress) ? [...history, status.message!] : history;
 }
 
-function messageOf({ id, contextId }: TaskRuns, said: Said): Message {
-  return { ...said, contextId, taskId: id };
-}
-
-/** One question is one part. Its id is needed only to answer several at once. */
-function questionPart({ id, value }: Interrupt): Part {
-  const metadata = id === undefined ? {} : { metadata: { interrupt_id: id } };
-  return typeof value === 'string' ? { kind: 'text', text: value, ...metadata } : { kind: 'data', data: value, ...metadata };
+/** The id of a question is needed only to answer several at once. */
+function questionParts(question: Interrupt): Part[] {
+  const { parts } = questionIn(question);
+  return question.id === undefined ? parts : parts.map((part) => ({ ...part, metadata: { interrupt_id: question.id } }));
 }
 
 function metadataOf({ turns }: TaskRuns): Task['metadata'] {

@@ -48,8 +48,13 @@ export interface FilePart {
 export interface Artifact {
   artifactId: string;
   name: string;
+  description?: string;
   parts: Part[];
+  metadata?: JsonObject;
 }
+
+/** What answers a message: the task that it made, or, where the graph wants it, a message alone. */
+export type Answer = { kind: 'task'; task: Task } | { kind: 'message'; message: Message };
 
 /** `completed`, `canceled`, `failed` and `rejected` are final; `input-required` and `auth-required` wait for the next message. */
 export type TaskState =
@@ -60,7 +65,7 @@ export interface TaskStatus {
   state: TaskState;
   /** When the task entered this state, in UTC with `Z`. */
   since: string;
-  /** The question, or the reason of a failure. */
+  /** The question, the reason of a failure, or what the graph says of the state. */
   message?: Message;
 }
 

@@ -9,8 +9,9 @@ import type { GraphShape } from '../agent-server/graphs/graphs.ts';
 import { RequestedBefore, ThreadOfOther } from '../agent-server/runs/conversation-runs.ts';
 import { Problem } from '../problem.ts';
 import { answerOf, inputOf } from './message-input.ts';
+import { StreamedArtifacts } from './streamed-artifacts.ts';
 import { type JsonObject, type Message, type SendRequest, type Task, type TaskEvent, TaskProblem } from './task.ts';
-import { answerSoFar, StreamedAnswer, taskEvents } from './task-events.ts';
+import { streamedSoFar, taskEvents } from './task-events.ts';
 import {
   conversationOf,
   findTask,
@@ -23,7 +24,7 @@ import {
   type TurnMetadata,
   taskIdOf,
 } from './task-runs.ts';
-import { type Progress, progressOf, questionOf, taskOf } from './task-view.ts';
+import { isWaiting, type Progress, progressOf, questionOf, taskOf, type Waiting } from './task-view.ts';
 
 /** Settings of every run of a task. */
 const RUN = {
@@ -58,6 +59,7 @@ export class Tasks {
   readonly #access: Access;
   readonly #agent: AgentServer;
   readonly #assistant: Assistant;
+  #shapeOnce: Promise<GraphShape> | undefined;
 
   constructor(access: Access, agent: AgentServer, assistant: Assistant) {
     this.#access = access;
@@ -78,8 +80,7 @@ export class Tasks {
     if (!isNew) return yield* this.#follow(task, signal, request.historyLength);
     yield { kind: 'task', task: await this.#view(task, accepted(task), request.historyLength) };
     const ended = () => this.#ended(task);
-    const { closing } = request;
-    yield* taskEvents(this.#agent, task, { answer: new StreamedAnswer(), isWorking: false, closing, ended, signal });
+    yield* taskEvents(this.#agent, task, { streamed: new StreamedArtifacts(request.closing), isWorking: false, ended, signal });
   }
 
   /** Follows a task from where it is. A task that has ended, or waits for input, is the only event. */
@@ -94,12 +95,12 @@ export class Tasks {
       return;
     }
     // The task shows what was said up to here; the events go on from there.
-    const answer = await answerSoFar(this.#agent, task);
+    const streamed = await streamedSoFar(this.#agent, task);
     const isWorking = progress.state === 'working';
-    const shown: Progress = isWorking ? { ...progress, said: answer.parts } : progress;
+    const shown: Progress = isWorking ? { ...progress, artifacts: streamed.artifacts } : progress;
     yield { kind: 'task', task: await this.#view(task, shown, historyLength) };
     const ended = () => this.#ended(task);
-    yield* taskEvents(this.#agent, task, { answer, isWorking, closing: 'whole', ended, signal });
+    yield* taskEvents(this.#agent, task, { streamed, isWorking, ended, signal });
   }
 
   /** The current view of the task. Throws `invalid` if it belongs to a conversation other than `contextId`. */
@@ -116,7 +117,7 @@ export class Tasks {
       const task = await this.#find(id);
       const progress = await this.#progress(task);
       const run = lastRun(task);
-      if (progress.state === 'input-required') await runs.withdraw(this.#access, run);
+      if (isWaiting(progress)) await runs.withdraw(this.#access, run);
       else if (progress.state === 'submitted' || progress.state === 'working') {
         await runs.cancel(this.#access, run, 'interrupt', true).catch(unlessConflict);
       } else throw new TaskProblem('task_not_cancelable', `Task cannot be canceled: it has ended as ${progress.state}.`);
@@ -124,7 +125,7 @@ export class Tasks {
       const outcome = await this.#progress(stopped);
       if (outcome.state === 'canceled') {
         // The stream of the run is soon forgotten.
-        if (outcome.said.length > 0) await this.#agent.conversationRuns.note(run.run_id, { a2a_partial: outcome.said });
+        if (outcome.artifacts.length > 0) await this.#agent.conversationRuns.note(run.run_id, { a2a_partial: outcome.artifacts });
         return this.#view(stopped, outcome);
       }
       // It ended, or asked, before it could be stopped. The next look tells which.
@@ -141,7 +142,7 @@ export class Tasks {
         const named = await this.#named(message);
         if (named) assertContext(named, message.contextId, 'message.contextId');
         const progress = named && (await this.#progress(named));
-        if (!named || progress?.state !== 'input-required') return { task: await this.#begin(named, addition), isNew: true };
+        if (!named || !progress || !isWaiting(progress)) return { task: await this.#begin(named, addition), isNew: true };
         const task = await this.#answer(named, progress, addition);
         if (task) return { task, isNew: true };
         // Another message was accepted since the task was read, so the task no longer waits.
@@ -179,11 +180,7 @@ export class Tasks {
   }
 
   /** Undefined when the task can no longer be answered. */
-  async #answer(
-    task: TaskRuns,
-    { questions }: Progress & { state: 'input-required' },
-    addition: Addition,
-  ): Promise<TaskRuns | undefined> {
+  async #answer(task: TaskRuns, { questions }: Waiting, addition: Addition): Promise<TaskRuns | undefined> {
     const { message, turn, reader } = addition;
     const asked = lastRun(task);
     const requestKey = keyOf(message);
@@ -211,7 +208,7 @@ export class Tasks {
       assistant_id: this.#assistant.assistant_id,
       metadata: { ...metadata },
       config: { configurable: { a2a: toldToGraph(message, metadata) } },
-      stream_mode: keys.has('messages') && reader !== 'waits' ? ['messages-tuple'] : [],
+      stream_mode: reader === 'waits' ? [] : keys.has('messages') ? ['messages-tuple', 'custom'] : ['custom'],
     };
   }
 
@@ -223,15 +220,16 @@ export class Tasks {
   }
 
   async #view(task: TaskRuns, progress: Progress, historyLength?: number): Promise<Task> {
-    return taskOf(task, progress, await this.#shape(), historyLength);
+    return taskOf(task, progress, historyLength);
   }
 
-  #progress(task: TaskRuns): Promise<Progress> {
-    return progressOf(this.#access, this.#agent, task);
+  async #progress(task: TaskRuns): Promise<Progress> {
+    return progressOf(this.#access, this.#agent, task, await this.#shape());
   }
 
   #shape(): Promise<GraphShape> {
-    return this.#agent.graphs.shape(this.#assistant);
+    this.#shapeOnce ??= this.#agent.graphs.shape(this.#assistant);
+    return this.#shapeOnce;
   }
 
   /** The task that a message names. With a `contextId`, an unknown task id begins a new task. */
@@ -269,7 +267,7 @@ function toldToGraph(message: Message, { a2a_context_id, a2a_task_id, a2a_metada
 
 /** A task whose last run was just accepted. */
 function accepted(task: TaskRuns): Progress {
-  return { state: 'submitted', since: lastRun(task).created_at };
+  return { state: 'submitted', since: lastRun(task).created_at, artifacts: [] };
 }
 
 /** Whether the thread that a client named is another assistant's or another user's. */

@@ -30,15 +30,16 @@ export type TaskId = string;
 export type StreamEvent = Task | TaskStatusUpdateEvent | TaskArtifactUpdateEvent;
 /**
  * Where a task is. `submitted`: its run is queued. `working`: its run is running. `input-required`: the graph stopped to ask, the task
- * goes on when it is answered. `completed`: ended well. `failed`: ended by an error or a time limit. `canceled`: stopped on request, or
- * overtaken while it waited for input. The last three are final. `rejected`, `auth-required` and `unknown` belong to the protocol;
- * this server does not use them.
+ * goes on when it is answered. `auth-required`: the same, and what it asks for is that somebody signs in. `completed`: ended well.
+ * `failed`: ended by an error or a time limit, or the graph says so. `canceled`: stopped on request, or overtaken while it waited.
+ * `rejected`: the graph says that it does not do it. The last four are final. `unknown` belongs to the protocol; this server does not
+ * use it.
  */
 export type TaskState =
   'submitted' | 'working' | 'input-required' | 'completed' | 'canceled' | 'failed' | 'rejected' | 'auth-required' | 'unknown';
 
 /**
- * A product of a task. The answer of a graph is the artifact with the id `response`.
+ * A product of a task. The answer of a graph is the artifact with the id `response`, and the first; others are those that the graph reports.
  */
 export interface Artifact {
   /**
