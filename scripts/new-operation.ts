@@ -52,8 +52,9 @@ async function write(words: string[]): Promise<void> {
     throw new Error(
       `There is no API '${api}' that this can add to: choose ${APIS.join(' or ')}. CONTRIBUTING.md says how a method is added to A2A.`,
     );
-  const contract = await loadOpenApi(api, join(root, `spec/${api}/openapi.yaml`));
   const wanted = { api, id, method, path };
+  assertSpelt(wanted);
+  const contract = await loadOpenApi(api, join(root, `spec/${api}/openapi.yaml`));
   assertFree(wanted, contract);
   const files: [path: string, content: string][] = [
     [`spec/${api}/paths/${id}.yaml`, specText(wanted, contract)],
@@ -75,7 +76,7 @@ async function write(words: string[]): Promise<void> {
   );
 }
 
-function assertFree({ id, method, path }: Wanted, { operations }: HttpContract): void {
+function assertSpelt({ id, method, path }: Wanted): void {
   if (!/^[a-z][a-zA-Z0-9]*$/.test(id))
     throw new Error(`'${id}' is no operationId: write a verb and a resource in camelCase, such as countRuns.`);
   if (!METHODS.includes(method)) throw new Error(`'${method}' is no method of an operation: choose ${METHODS.join(', ')}.`);
@@ -83,6 +84,9 @@ function assertFree({ id, method, path }: Wanted, { operations }: HttpContract):
     throw new Error(
       `'${path}' is no path: it begins with a slash, has none at its end, and a parameter is a whole segment, such as /threads/{thread_id}.`,
     );
+}
+
+function assertFree({ id, method, path }: Wanted, { operations }: HttpContract): void {
   const sameName = operations.find((operation) => operation.id === id);
   if (sameName) throw new Error(`${id} is taken by ${sameName.method} ${sameName.path}. Choose another operationId.`);
   const shape = (text: string) => text.replaceAll(/\{[^}]*\}/g, '{}');

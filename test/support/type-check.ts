@@ -6,8 +6,11 @@ import { root } from '../../scripts/generate/contracts.ts';
 const options = readOptions();
 const libraries = new Map<string, ts.SourceFile | undefined>();
 
-/** What the compiler says about these files and all they import: `path: text` each, with paths below `folder`. */
-export function typeErrors(folder: string, files: string[]): string[] {
+/**
+ * What the compiler says about these files and, unless they are `alone`, all they import: `path: text` each, with paths below
+ * `folder`.
+ */
+export function typeErrors(folder: string, files: string[], { alone = false } = {}): string[] {
   const host = ts.createCompilerHost(options);
   const read = host.getSourceFile.bind(host);
   // Libraries are the same in every program and are what takes the time.
@@ -21,7 +24,10 @@ export function typeErrors(folder: string, files: string[]): string[] {
     options,
     host,
   );
-  return ts.getPreEmitDiagnostics(program).map(({ file, messageText }) => {
+  const found = alone
+    ? files.flatMap((file) => ts.getPreEmitDiagnostics(program, program.getSourceFile(join(folder, file))))
+    : ts.getPreEmitDiagnostics(program);
+  return found.map(({ file, messageText }) => {
     const where = file ? relative(folder, file.fileName) : 'options';
     return `${where}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`;
   });
