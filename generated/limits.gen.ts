@@ -11,4 +11,5 @@ export const LIMITS = {
   logPageLines: 1_000,
   listPage: 100,
   crons: 10_000,
+  pushConfigs: 10,
 } as const;

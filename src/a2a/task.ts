@@ -98,6 +98,18 @@ export interface ArtifactPiece {
  */
 export type ClosingChunk = 'whole' | 'rest';
 
+/** Where the changes of a task are announced. */
+export interface PushNotification {
+  /** The client's id of it; by default that of the task. */
+  id?: string;
+  url: string;
+  token?: string;
+  authentication?: { schemes: string[]; credentials?: string };
+  /** The dialect in which the client wants to be told, and its media type. */
+  dialect: string;
+  contentType: string;
+}
+
 /** A message with the sender's options for its task. */
 export interface SendRequest {
   message: Message;
@@ -105,8 +117,8 @@ export interface SendRequest {
   metadata?: JsonObject;
   /** How many of the latest messages to return; all by default. */
   historyLength?: number;
-  /** Where to post the task's progress. */
-  push?: { url: string };
+  /** Who is told about the task from now on. */
+  push?: PushNotification;
   closing: ClosingChunk;
 }
 

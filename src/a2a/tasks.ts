@@ -9,6 +9,7 @@ import type { GraphShape } from '../agent-server/graphs/graphs.ts';
 import { RequestedBefore, ThreadOfOther } from '../agent-server/runs/conversation-runs.ts';
 import { Problem } from '../problem.ts';
 import { answerOf, inputOf } from './message-input.ts';
+import { acceptedPush, TaskPushNotifications } from './push-notifications.ts';
 import { StreamedArtifacts } from './streamed-artifacts.ts';
 import { type JsonObject, type Message, type SendRequest, type Task, type TaskEvent, TaskProblem } from './task.ts';
 import { streamedSoFar, taskEvents } from './task-events.ts';
@@ -48,6 +49,7 @@ interface Addition {
   turn: Pick<TurnMetadata, 'a2a_message' | 'a2a_metadata'>;
   /** Who reads the run: the caller follows it, may come back for it, or waits for its end alone. */
   reader: 'follows' | 'returns' | 'waits';
+  push?: ReturnType<typeof acceptedPush>;
 }
 
 /** The tasks of an assistant, by its id or graph name. Throws `not_found` for an unknown one. */
@@ -60,11 +62,13 @@ export class Tasks {
   readonly #agent: AgentServer;
   readonly #assistant: Assistant;
   #shapeOnce: Promise<GraphShape> | undefined;
+  readonly push: TaskPushNotifications;
 
   constructor(access: Access, agent: AgentServer, assistant: Assistant) {
     this.#access = access;
     this.#agent = agent;
     this.#assistant = assistant;
+    this.push = new TaskPushNotifications({ access, agent, find: (id) => this.#find(id) });
   }
 
   /** Accepts a message. With `waits`, resolves when its task has ended or waits for input. */
@@ -134,9 +138,8 @@ export class Tasks {
 
   /** Creates the run for a message: it continues a waiting task or begins a new one. */
   async #accept({ message, metadata, push }: SendRequest, reader: Addition['reader']): Promise<Accepted> {
-    if (push) throw new TaskProblem('push_not_supported', 'Push notifications are not supported: stream the task, or poll it.');
     const turn = { a2a_message: saidBy(message), ...(metadata ? { a2a_metadata: metadata } : {}) };
-    const addition = { message, turn, reader };
+    const addition = { message, turn, reader, ...(push ? { push: acceptedPush(this.#agent, push) } : {}) };
     try {
       for (;;) {
         const named = await this.#named(message);
@@ -171,7 +174,10 @@ export class Tasks {
     const request = this.#request({ input }, metadata, addition, keys);
     const streamed = addition.reader === 'follows';
     const create = (thread: string, other?: string) =>
-      this.#agent.runs.create(this.#access, thread, request, { streamed, conversation: { requestKey, otherThreadId: other } });
+      this.#agent.runs.create(this.#access, thread, request, {
+        streamed,
+        conversation: { requestKey, otherThreadId: other, push: addition.push },
+      });
     const run = await create(threadId, otherThreadId).catch((error: unknown) => {
       if (otherThreadId === undefined || !isOfOther(error)) throw error;
       return create(otherThreadId);
@@ -190,7 +196,11 @@ export class Tasks {
     const own = { a2a_context_id: task.contextId, a2a_task_id: task.id, a2a_question: questionOf(asked.run_id, questions) };
     const metadata: TurnMetadata = { ...own, ...turn };
     const request = this.#request({ command }, metadata, addition, (await this.#shape()).keys);
-    const purpose = { answers: asked.run_id, streamed: reader === 'follows', conversation: { requestKey } };
+    const purpose = {
+      answers: asked.run_id,
+      streamed: reader === 'follows',
+      conversation: { requestKey, taskId: task.id, push: addition.push },
+    };
     const run = await this.#agent.runs.create(this.#access, task.threadId, request, purpose).catch(unlessConflict);
     return run && { ...task, turns: [...task.turns, { run, metadata }] satisfies Turn[] as TaskRuns['turns'] };
   }

@@ -24,6 +24,7 @@ import { AssistantRemoval, ThreadRemoval, truncate } from './removal/removal.ts'
 import { Sweep, ThreadRetention } from './removal/retention.ts';
 import { ConversationRuns } from './runs/conversation-runs.ts';
 import { oneOfMany, ownerIsDead, thisProcess } from './runs/lease-owner.ts';
+import { PushConfigs } from './runs/push-configs.ts';
 import { RequestedRuns } from './runs/requested-runs.ts';
 import { loadPriority, RunPriority } from './runs/run-priority.ts';
 import { RunQueue } from './runs/run-queue.ts';
@@ -87,6 +88,7 @@ export interface AgentServer {
   readonly updates: StateUpdates;
   readonly runs: Runs;
   readonly conversationRuns: ConversationRuns;
+  readonly pushConfigs: PushConfigs;
   readonly crons: Crons;
   readonly webhooks: Webhooks;
   /** Whether this server makes the runs of crons. */
@@ -146,7 +148,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   });
   const assertWebhook = (address: string | null | undefined) => webhooks.assertAllowed(address);
   const queue = new RunQueue(storage, now, sendsWebhooks);
-  queue.onEnd = () => webhooks.wake();
+  queue.onAnnounced = () => webhooks.wake();
   const leases = new Leases(storage, queue, now, leaseMs, decide !== undefined);
   const lost = new LostRuns(storage, queue, leaseMs, options.runRetries);
   const waiters = new RunWaiters();
@@ -214,6 +216,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
     updates,
     runs,
     conversationRuns: new ConversationRuns(storage),
+    pushConfigs: new PushConfigs({ storage, now, enabled: sendsWebhooks, assertWebhook }),
     crons: new Crons({ storage, assistants, assertWebhook }),
     webhooks,
     firesCrons,

@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { operations, securitySchemes } from '../../generated/agent-server/operations.gen.ts';
 import { LIMITS } from '../../generated/limits.gen.ts';
 import { callerSecurityOf } from '../a2a/agent-description.ts';
+import { changeTeller } from '../a2a/push-notifications.ts';
 import { openTasks } from '../a2a/tasks.ts';
 import { type AgentServer, openAgentServer } from '../agent-server/agent-server.ts';
 import { type Access, everything, withMore } from '../agent-server/auth/access.ts';
@@ -150,11 +151,10 @@ export async function startAgentServer(settings: AgentServerSettings, log: Logge
   assertAuthType(process.env['LANGGRAPH_AUTH_TYPE'], project, gatewayToken);
   const corsOrigins = settings.corsOrigins ?? originsOf(project);
   const dataDirectory = resolve(settings.dataDirectory ?? join(project.directory, '.keelson/agent'));
-  const { postgres, postgresPool } = settings;
+  const { postgres, postgresPool, readyFile } = settings;
   const file = join(dataDirectory, 'agent.db');
   const holder = settings.sharedData ? undefined : 'agent-server';
   const { storage, stop } = await openStorage({ postgres, postgresPool, dataDirectory, file, holder }, log);
-  const { readyFile } = settings;
   try {
     const jobs = settings.role === 'api' ? 0 : settings.jobs;
     const { http, start, close } = await composeAgentServer({
@@ -217,8 +217,7 @@ function tell({ keys, ignored: { variables, missingFile: file } }: Project, log:
 
 export async function composeAgentServer(parts: AgentServerParts): Promise<ComposedAgentServer> {
   const { storage, project, jobs, testEndpoints, validateResponses, log, intercept } = parts;
-  const { gatewayToken, asksForKey = gatewayToken !== undefined } = parts;
-  const { behindGateway = gatewayToken !== undefined } = parts;
+  const { gatewayToken, asksForKey = gatewayToken !== undefined, behindGateway = gatewayToken !== undefined } = parts;
   const forwarding = behindGateway ? Forwarding.byGateway : forwardingOf(parts);
   const admission = createAdmission({
     ...{ settings: parts, asksForKey, cors: project.cors, gatewayToken, forwarding, log },
@@ -239,6 +238,7 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
     typesFile: parts.typesFile,
     onRunEnd: metrics.runEnded,
   });
+  agent.webhooks.tell = changeTeller(agent, [a2a03.notification]);
   const { loggedHeaders } = project;
   const accessOfRequest = accessOfRequests(agent, admission);
   const calls: CallOptions = {

@@ -46,7 +46,7 @@ suite('A2A envelope', () => {
 
   test('checks the method first, then the parameters, then the id', async () => {
     await refuses({ jsonrpc: '2.0', method: 'message/sent', params: [] }, -32601, /^Method not found/);
-    await refuses({ jsonrpc: '2.0', method: 'tasks/pushNotificationConfig/set' }, -32003, /^Push notifications/);
+    await refuses({ jsonrpc: '2.0', method: 'agent/getAuthenticatedExtendedCard' }, -32007, /^No authenticated extended/);
     await refuses({ jsonrpc: '2.0', method: 'tasks/get', params: { id: 7 } }, -32602, /id/);
     await refuses({ jsonrpc: '2.0', method: 'rpc.discover' }, -32600, /id/);
     for (const method of ['message/stream', 'tasks/resubscribe']) {
@@ -61,14 +61,6 @@ suite('A2A envelope', () => {
       await refuses({ ...get, id: 1, method }, -32601, /^Method not found/, 1);
     }
     await refuses({ ...get, id: 1, method: 'agent/getAuthenticatedExtendedCard' }, -32007, /^No authenticated extended/, 1);
-    for (const method of ['set', 'get', 'list', 'delete']) {
-      await refuses(
-        { ...get, id: 1, method: `tasks/pushNotificationConfig/${method}` },
-        -32003,
-        /^Push notifications are not supported/,
-        1,
-      );
-    }
   });
 
   test('returns its document', async () => {
@@ -79,6 +71,10 @@ suite('A2A envelope', () => {
       'message/stream',
       'tasks/cancel',
       'tasks/get',
+      'tasks/pushNotificationConfig/delete',
+      'tasks/pushNotificationConfig/get',
+      'tasks/pushNotificationConfig/list',
+      'tasks/pushNotificationConfig/set',
       'tasks/resubscribe',
     ]);
   });
@@ -136,7 +132,7 @@ suite('A2A envelope', () => {
   test('answers by status what is wrong before the call', async () => {
     assert.equal((await call('POST', `${endpoint.url}/a2a/nobody`, { ...get, id: 1 })).status, 404);
     assert.equal((await call('POST', address, '{}', { 'content-type': 'text/plain' })).status, 415);
-    assert.equal((await call('GET', address)).status, 405);
+    assert.equal((await call('PUT', address)).status, 405);
   });
 
   test('sends an error of a stream as its only event', async () => {

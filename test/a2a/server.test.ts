@@ -12,7 +12,7 @@ suite('A2A server', () => {
     const { body: card, headers } = await call('GET', `${url}/.well-known/agent-card.json?assistant_id=echo`);
     assert.equal(card.protocolVersion, '0.3.0');
     assert.equal(card.preferredTransport, 'JSONRPC');
-    assert.deepEqual(card.capabilities, { streaming: true, pushNotifications: false, stateTransitionHistory: false });
+    assert.deepEqual(card.capabilities, { streaming: true, pushNotifications: true, stateTransitionHistory: false });
     assert.match(card.url, new RegExp(`^${url}/a2a/`));
     assert.equal(headers.get('cache-control'), 'public, max-age=300');
     const etag = headers.get('etag')!;

@@ -202,9 +202,6 @@ suite('A2A messages', () => {
     assert.match(text.message, /^Content type not supported: .*'messages'/);
     const file = await refusal('form', { ...say(''), parts: [{ kind: 'file', file: { uri: 'https://example.org/a.pdf' } }] });
     assert.equal(file.code, -32005);
-    const push = await refusal('echo', say('hi'), { pushNotificationConfig: { url: 'https://example.org' } });
-    assert.equal(push.code, -32003);
-    assert.match(push.message, /^Push notifications are not supported/);
   });
 
   test('a message of a megabyte comes through', async () => {

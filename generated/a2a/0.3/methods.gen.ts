@@ -11,6 +11,10 @@ export interface Methods {
   'message/stream': { params: schema.MessageStreamParams; event: schema.StreamEvent };
   'tasks/cancel': { params: schema.TasksCancelParams; result: schema.Task };
   'tasks/get': { params: schema.TasksGetParams; result: schema.Task };
+  'tasks/pushNotificationConfig/delete': { params: schema.TasksPushNotificationConfigDeleteParams; result: schema.TasksPushNotificationConfigDeleteResult };
+  'tasks/pushNotificationConfig/get': { params: schema.TasksPushNotificationConfigGetParams; result: schema.TaskPushNotificationConfig };
+  'tasks/pushNotificationConfig/list': { params: schema.TasksPushNotificationConfigListParams; result: schema.TasksPushNotificationConfigListResult };
+  'tasks/pushNotificationConfig/set': { params: schema.TasksPushNotificationConfigSetParams; result: schema.TaskPushNotificationConfig };
   'tasks/resubscribe': { params: schema.TasksResubscribeParams; event: schema.StreamEvent };
 }
 
@@ -19,6 +23,10 @@ export const methods = {
   'message/stream': { api: 'a2a/0.3', name: 'message/stream', streaming: true, errors: [-32603, -32602, -32005, -32003, -32001], result: 'StreamEvent', validate: validate.MessageStreamParams },
   'tasks/cancel': { api: 'a2a/0.3', name: 'tasks/cancel', streaming: false, errors: [-32603, -32602, -32002, -32001], result: 'Task', validate: validate.TasksCancelParams },
   'tasks/get': { api: 'a2a/0.3', name: 'tasks/get', streaming: false, errors: [-32603, -32602, -32001], result: 'Task', validate: validate.TasksGetParams },
+  'tasks/pushNotificationConfig/delete': { api: 'a2a/0.3', name: 'tasks/pushNotificationConfig/delete', streaming: false, errors: [-32603, -32602, -32003, -32001], result: 'TasksPushNotificationConfigDeleteResult', validate: validate.TasksPushNotificationConfigDeleteParams },
+  'tasks/pushNotificationConfig/get': { api: 'a2a/0.3', name: 'tasks/pushNotificationConfig/get', streaming: false, errors: [-32603, -32602, -32003, -32001], result: 'TaskPushNotificationConfig', validate: validate.TasksPushNotificationConfigGetParams },
+  'tasks/pushNotificationConfig/list': { api: 'a2a/0.3', name: 'tasks/pushNotificationConfig/list', streaming: false, errors: [-32603, -32602, -32003, -32001], result: 'TasksPushNotificationConfigListResult', validate: validate.TasksPushNotificationConfigListParams },
+  'tasks/pushNotificationConfig/set': { api: 'a2a/0.3', name: 'tasks/pushNotificationConfig/set', streaming: false, errors: [-32603, -32602, -32003, -32001], result: 'TaskPushNotificationConfig', validate: validate.TasksPushNotificationConfigSetParams },
   'tasks/resubscribe': { api: 'a2a/0.3', name: 'tasks/resubscribe', streaming: true, errors: [-32603, -32602, -32001], result: 'StreamEvent', validate: validate.TasksResubscribeParams },
 } as const;
 
@@ -41,8 +49,4 @@ export const errors = {
 /** Methods of the protocol that the server does not offer, and the error that answers them. */
 export const refused = {
   'agent/getAuthenticatedExtendedCard': errors.AuthenticatedExtendedCardNotConfigured,
-  'tasks/pushNotificationConfig/delete': errors.PushNotificationNotSupported,
-  'tasks/pushNotificationConfig/get': errors.PushNotificationNotSupported,
-  'tasks/pushNotificationConfig/list': errors.PushNotificationNotSupported,
-  'tasks/pushNotificationConfig/set': errors.PushNotificationNotSupported,
 } as const;

@@ -25,6 +25,10 @@ export type Role = 'user' | 'agent';
  */
 export type TaskId = string;
 /**
+ * The caller's id of a configuration. Without one it is the id of the task.
+ */
+export type PushNotificationConfigId = string;
+/**
  * One event of a stream, told apart by `kind`. The first is a `task`, the last a `status-update` with `final` true.
  */
 export type StreamEvent = Task | TaskStatusUpdateEvent | TaskArtifactUpdateEvent;
@@ -37,6 +41,11 @@ export type StreamEvent = Task | TaskStatusUpdateEvent | TaskArtifactUpdateEvent
  */
 export type TaskState =
   'submitted' | 'working' | 'input-required' | 'completed' | 'canceled' | 'failed' | 'rejected' | 'auth-required' | 'unknown';
+export type TasksPushNotificationConfigDeleteResult = null;
+/**
+ * Configurations of one task.
+ */
+export type TasksPushNotificationConfigListResult = TaskPushNotificationConfig[];
 
 /**
  * A product of a task. The answer of a graph is the artifact with the id `response`, and the first; others are those that the graph reports.
@@ -192,25 +201,22 @@ export interface MessageSendConfiguration {
   pushNotificationConfig?: PushNotificationConfig;
 }
 /**
- * Where a server is asked to report progress. Refused with -32003 wherever it is sent.
+ * Where the changes of a task are announced, and how the server shows there who it is.
  */
 export interface PushNotificationConfig {
   /**
-   * The address to call.
+   * An absolute http or https address without user and password, as the `webhooks` settings of the project allow it.
    */
   url: string;
+  id?: PushNotificationConfigId;
   /**
-   * The caller's id of this configuration.
-   */
-  id?: string;
-  /**
-   * A secret the receiver would check.
+   * Sent in `X-A2A-Notification-Token`. No answer has it.
    */
   token?: string;
   authentication?: PushNotificationAuthentication;
 }
 /**
- * How the address would want to be authenticated to.
+ * What `Authorization` says: Bearer or Basic if the schemes have one of them, otherwise the first scheme, and the credentials. Without credentials there is no such header.
  */
 export interface PushNotificationAuthentication {
   /**
@@ -220,7 +226,7 @@ export interface PushNotificationAuthentication {
    */
   schemes: string[];
   /**
-   * The credentials.
+   * The credentials; for Basic in base64, or as user, colon and password. No answer has them.
    */
   credentials?: string;
 }
@@ -348,6 +354,13 @@ export interface TaskArtifactUpdateEvent {
   metadata?: Metadata;
 }
 /**
+ * A configuration and its task.
+ */
+export interface TaskPushNotificationConfig {
+  taskId: TaskId;
+  pushNotificationConfig: PushNotificationConfig;
+}
+/**
  * Parameters of tasks/cancel.
  */
 export interface TasksCancelParams {
@@ -361,6 +374,37 @@ export interface TasksGetParams {
   id: TaskId;
   contextId?: ContextId;
   historyLength?: HistoryLength;
+  metadata?: Metadata;
+}
+/**
+ * Parameters of tasks/pushNotificationConfig/delete.
+ */
+export interface TasksPushNotificationConfigDeleteParams {
+  id: TaskId;
+  pushNotificationConfigId: PushNotificationConfigId;
+  metadata?: Metadata;
+}
+/**
+ * Parameters of tasks/pushNotificationConfig/get.
+ */
+export interface TasksPushNotificationConfigGetParams {
+  id: TaskId;
+  pushNotificationConfigId?: PushNotificationConfigId;
+  metadata?: Metadata;
+}
+/**
+ * Parameters of tasks/pushNotificationConfig/list.
+ */
+export interface TasksPushNotificationConfigListParams {
+  id: TaskId;
+  metadata?: Metadata;
+}
+/**
+ * Parameters of tasks/pushNotificationConfig/set.
+ */
+export interface TasksPushNotificationConfigSetParams {
+  taskId: TaskId;
+  pushNotificationConfig: PushNotificationConfig;
   metadata?: Metadata;
 }
 /**

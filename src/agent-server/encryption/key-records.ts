@@ -63,6 +63,7 @@ const TEXTS: readonly [table: string, ...columns: string[]][] = [
   ['stream_events', 'data'],
   ['store_items', 'value'],
   ['webhook_deliveries', 'body', 'url', 'error'],
+  ['push_configs', 'url', 'data'],
 ];
 /** Tables whose metadata have encrypted values. */
 const WITH_METADATA = ['assistants', 'assistant_versions', 'threads', 'runs', 'crons'];

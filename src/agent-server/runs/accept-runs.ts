@@ -61,8 +61,8 @@ export interface NewRun {
   filter: Filter;
   /** The caller, as stored. */
   madeBy: string | null;
-  /** Identifies the message that asks for the run. */
-  requestKey?: string | undefined;
+  /** The conversation that it is accepted for. */
+  conversation?: Conversation | undefined;
   assistant: Assistant;
   strategy: RunCreate['multitask_strategy'];
   ifNotExists: RunCreate['if_not_exists'];
@@ -116,6 +116,7 @@ export async function acceptRun(transaction: Transaction, queue: RunQueue, run: 
     }
   }
   if (!alone) await queue.readyNext(transaction, run.threadId);
+  if (thread.interrupts !== '{}') await queue.announceFollowed(transaction, row);
   return accepted;
 }
 
@@ -204,7 +205,8 @@ function newRow(run: NewRun, { position, at, alone, lease, binding, priority }: 
     made_by: run.madeBy,
     delay_ms: delayMs,
     resume_binding: binding,
-    request_key: run.requestKey ?? null,
+    request_key: run.conversation?.requestKey ?? null,
+    task_id: run.conversation ? (run.conversation.taskId ?? run.runId) : null,
     priority,
   };
 }

@@ -3,6 +3,8 @@
  * that arrives twice makes one run. Both are checked in the transaction that accepts the run, when the thread is locked.
  */
 import type { Storage, Transaction } from '../../storage/port.ts';
+import { type PushConfig, storePushConfig } from '../webhooks/push-records.ts';
+import type { RunQueue } from './run-queue.ts';
 import { addRunMetadata, firstRunOf, type RunRow, requestedRunOf } from './run-records.ts';
 
 /** The conversation that a run is accepted for. */
@@ -11,6 +13,10 @@ export interface Conversation {
   requestKey: string;
   /** The thread of the conversation if its own is, or was, of another assistant. */
   otherThreadId?: string | undefined;
+  /** The run that began the task which this run continues; without it the run begins one. */
+  taskId?: string | undefined;
+  /** Who is told about the task from now on. Without an id it gets the one of the task. */
+  push?: (Omit<PushConfig, 'id'> & { id: string | undefined }) | undefined;
 }
 
 /** The thread is of another assistant, or the conversation lives on `otherThreadId`. */
@@ -30,7 +36,19 @@ export class RequestedBefore extends Error {
 }
 
 /** Throws `ThreadOfOther` or `RequestedBefore`. The transaction has accepted `run`, and so holds the lock of the thread. */
-export async function assertConversation(
+export async function joinConversation(
+  transaction: Transaction,
+  queue: RunQueue,
+  run: RunRow,
+  conversation: Conversation,
+): Promise<void> {
+  await assertConversation(transaction, run, conversation);
+  const { taskId = run.run_id, push } = conversation;
+  if (push) await storePushConfig(transaction, taskId, { ...push, id: push.id ?? taskId }, run.created_at);
+  if (push || conversation.taskId !== undefined) await queue.announceChange(transaction, run, 'submitted');
+}
+
+async function assertConversation(
   transaction: Transaction,
   run: RunRow,
   { requestKey, otherThreadId }: Conversation,

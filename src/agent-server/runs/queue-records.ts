@@ -127,18 +127,18 @@ export async function isUnfollowed(transaction: Transaction, runId: string): Pro
   return found.length > 0;
 }
 
-/** Marks such a run as interrupted, with the error as JSON. False when it does not qualify. */
+/** Marks such a run as interrupted, with the error as JSON. Undefined when it does not qualify. */
 export async function interruptUnfollowed(
   transaction: Transaction,
   runId: string,
   error: string | null,
   at: string,
-): Promise<boolean> {
-  const changed = await transaction.query(
-    `UPDATE runs SET status = 'interrupted', error = $2, updated_at = $3 WHERE ${UNFOLLOWED} RETURNING run_id`,
+): Promise<RunRow | undefined> {
+  const [changed] = await transaction.query<RunRow>(
+    `UPDATE runs SET status = 'interrupted', error = $2, updated_at = $3 WHERE ${UNFOLLOWED} RETURNING *`,
     [runId, error, at],
   );
-  return changed.length > 0;
+  return changed;
 }
 
 /** The earlier runs of the thread that were executed to their end since `endedCount` runs had ended, except cancelled ones. */

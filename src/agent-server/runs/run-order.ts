@@ -8,6 +8,7 @@ import type { Dialect, Storage, Transaction } from '../../storage/port.ts';
 import type { Filter } from '../auth/access.ts';
 import { holdThread, touchThread } from '../threads/thread-records.ts';
 import { interruptUnfollowed, isUnfollowed } from './queue-records.ts';
+import type { RunQueue } from './run-queue.ts';
 import { type RunKey, type RunRow, runOf } from './run-records.ts';
 
 /** A run with its position on its thread. */
@@ -50,9 +51,16 @@ export async function assertUnfollowed(
 }
 
 /** Marks the run as interrupted unless another followed it, with the reason if one is given. Returns whether it did. */
-export function withdraw(storage: Storage, run: RunKey, error: RunError | undefined, at: string): Promise<boolean> {
+export function withdraw(
+  { storage, queue }: { storage: Storage; queue: RunQueue },
+  run: RunKey,
+  error: RunError | undefined,
+  at: string,
+): Promise<boolean> {
   return storage.transaction(async (transaction) => {
     await touchThread(transaction, run.thread_id, at);
-    return interruptUnfollowed(transaction, run.run_id, error ? JSON.stringify(error) : null, at);
+    const row = await interruptUnfollowed(transaction, run.run_id, error ? JSON.stringify(error) : null, at);
+    if (row) await queue.announceChange(transaction, row, 'closed');
+    return row !== undefined;
   });
 }

@@ -8,8 +8,9 @@ import { forgetRun } from '../checkpoints/checkpoint-records.ts';
 import { withinContextOf } from '../encryption/encryption-context.ts';
 import { lockThread, restThread, settleThread } from '../threads/thread-records.ts';
 import { announceEnd } from '../webhooks/delivery-records.ts';
+import { announceChange, isFollowed, type TaskChange } from '../webhooks/push-records.ts';
 import { endDelay, headOfQueue, lockClaimable, makeReady, recordOutcome } from './queue-records.ts';
-import { type CancelAction, deleteRun, isoTime, type RunRow } from './run-records.ts';
+import { type CancelAction, deleteRun, isoTime, lastStartedBefore, type RunRow } from './run-records.ts';
 
 /** How a run ended. */
 export interface RunOutcome {
@@ -30,8 +31,8 @@ export class RunQueue {
   readonly #now: () => number;
   /** Whether webhooks are sent. */
   readonly #announces: boolean;
-  /** Called when a run is about to have ended. */
-  onEnd: (() => void) | undefined;
+  /** Called when something is about to be announced. */
+  onAnnounced: (() => void) | undefined;
 
   constructor(storage: Storage, now: () => number, announces = false) {
     this.#announces = announces;
@@ -75,7 +76,8 @@ export class RunQueue {
     else recorded = recordOutcome(transaction, run.run_id, { status, error, checkpointId, at });
     const [isBusy] = await Promise.all([this.readyNext(transaction, run.thread_id), recorded]);
     if (this.#announces) await announceEnd(transaction, { run, status, error, checkpointId, at });
-    this.onEnd?.();
+    if (!outcome.rollback) await this.announceChange(transaction, run, 'ended');
+    this.onAnnounced?.();
     if (run.attempt === 0 || outcome.rollback || outcome.stateKept) await restThread(transaction, run.thread_id, isBusy, at);
     else {
       const failed = status === 'error' || status === 'timeout';
@@ -84,6 +86,25 @@ export class RunQueue {
       await settleThread(transaction, run.thread_id, { isBusy, restStatus, interrupts, error: failed ? error : null, at });
     }
     return isBusy;
+  }
+
+  /** Announces what became of a run to those who follow its task. */
+  async announceChange(transaction: Transaction, run: RunRow, change: TaskChange): Promise<void> {
+    if (!this.#announces || run.task_id === null) return;
+    await announceChange(transaction, run, change, isoTime(this.#now()));
+    this.onAnnounced?.();
+  }
+
+  /** Announces that a claimed run begins. An attempt that follows another announces nothing more. */
+  async announceStart(run: RunRow): Promise<void> {
+    if (!this.#announces || run.task_id === null || !(await isFollowed(this.#storage, run.task_id))) return;
+    await this.#storage.transaction((transaction) => this.announceChange(transaction, run, 'working'));
+  }
+
+  /** Announces that `run` was accepted on a thread that waits for an answer, unless it is one. */
+  async announceFollowed(transaction: Transaction, run: RunRow): Promise<void> {
+    const asked = await lastStartedBefore(transaction, run);
+    if (asked?.status === 'success' && asked.task_id !== run.task_id) await this.announceChange(transaction, asked, 'closed');
   }
 
   /** Makes the next run of a thread ready unless one is running. Returns whether any is active. */

@@ -58,6 +58,8 @@ export interface RunRow {
   request_key: string | null;
   /** Ready runs with a lower one are claimed first. */
   priority: number;
+  /** The run that began the task which it carries out; null where it carries out none. */
+  task_id: string | null;
 }
 
 /** Runs that wait or execute. */
@@ -295,6 +297,18 @@ export async function requestedRunOf(reader: Reader, threadId: string, key: stri
     reader,
     'SELECT * FROM runs WHERE thread_id = $1 AND request_key = $2 ORDER BY position LIMIT 1',
     [threadId, key],
+  );
+  return row;
+}
+
+/** The latest run of the thread that was accepted before `run` and has started. */
+export async function lastStartedBefore(
+  transaction: Transaction,
+  { thread_id: threadId, position }: RunRow,
+): Promise<RunRow | undefined> {
+  const [row] = await transaction.query<RunRow>(
+    'SELECT * FROM runs WHERE thread_id = $1 AND position < $2 AND attempt > 0 ORDER BY position DESC LIMIT 1',
+    [threadId, position],
   );
   return row;
 }

@@ -16,7 +16,7 @@ import { assertThread } from '../threads/thread-records.ts';
 import type { ThreadStates } from '../threads/thread-states.ts';
 import { type Accepted, acceptRun, type ReservedSlot, type RunPurpose, type WorkerSlots } from './accept-runs.ts';
 import { assertStartsSoon } from './awaited-delays.ts';
-import { assertConversation } from './conversation-runs.ts';
+import { joinConversation } from './conversation-runs.ts';
 import type { AcceptableRun, RequestedRuns } from './requested-runs.ts';
 import { assertAwaited } from './resume-binding.ts';
 import { assertUnfollowed, type OrderedRun, orderedRunOf, withdraw } from './run-order.ts';
@@ -79,7 +79,7 @@ export class Runs {
     { answers, interrupts, conversation, ...purpose }: RunPurpose = {},
   ): Promise<Run> {
     const { requested } = this.#options;
-    const run = { ...(await requested.onThread(access, threadId, request, purpose)), requestKey: conversation?.requestKey };
+    const run = { ...(await requested.onThread(access, threadId, request, purpose)), conversation };
     const [row] = await this.#accept([run], { answers, interrupts, conversation });
     return runOf(row!);
   }
@@ -139,7 +139,7 @@ export class Runs {
           if (answers) await assertUnfollowed(transaction, storage.dialect, run, answers);
           if (interrupts) await assertAwaited(transaction, storage.dialect, run, interrupts);
           const accepted = await acceptRun(transaction, queue, { ...run, lease: reserved[index]?.lease }, now());
-          if (conversation) await assertConversation(transaction, accepted.row, conversation);
+          if (conversation) await joinConversation(transaction, queue, accepted.row, conversation);
           all.push(accepted);
         }
         return all;
@@ -191,7 +191,7 @@ export class Runs {
     const { thread_id: threadId, run_id: runId } = run;
     const asked = { thread_id: threadId, run_id: runId, action: 'interrupt', metadata: {} };
     await this.#rowOfThread(threadId, runId, await access.allow('threads:update', asked));
-    return withdraw(this.#options.storage, run, undefined, isoTime(this.#options.now()));
+    return withdraw(this.#options, run, undefined, isoTime(this.#options.now()));
   }
 
   async list(access: Access, threadId: string, query: ListRunsQuery): Promise<SelectedRun[]> {
@@ -263,7 +263,7 @@ export class Runs {
     const filter = await access.allow('threads:update', { thread_id: null, action, metadata: {} });
     for (const row of await activeRunsWith(storage, metadata, filter)) await this.#cancelOne(row, action);
     const { error } = cancelled(action);
-    for (const row of await askingRunsWith(storage, metadata, filter)) await withdraw(storage, row, error, isoTime(now()));
+    for (const row of await askingRunsWith(storage, metadata, filter)) await withdraw(this.#options, row, error, isoTime(now()));
   }
 
   /** Deletes an ended run. Throws `conflict` for an active one. */

@@ -20,6 +20,9 @@ export interface DeliveryRow {
   error: string | null;
   created_at: string;
   updated_at: string;
+  /** The configuration that it goes to, where it tells a change of a task, and its place among the changes. */
+  push_id: string | null;
+  place: number | null;
 }
 
 /** A run that ended, as its row says, and how. */
@@ -67,14 +70,18 @@ function bodyText(body: object): Confidential {
   return new Confidential(JSON.stringify(body), 'run', 'webhook');
 }
 
+/** None goes out before what happened to the task earlier. */
+const NEXT_IN_LINE = `(due.push_id IS NULL OR NOT EXISTS (SELECT 1 FROM webhook_deliveries AS earlier
+  WHERE earlier.push_id = due.push_id AND earlier.place < due.place AND earlier.due_at IS NOT NULL))`;
+
 /** The deliveries that are due, oldest first, but for those to `busy` receivers. */
 export function dueDeliveries(storage: Storage, busy: readonly string[], limit: number): Promise<DeliveryRow[]> {
   const parameters = new Parameters();
   const others = busy.length === 0 ? '' : `AND receiver NOT IN (${parameters.list(busy)})`;
   return storage.read<DeliveryRow>(
     // The inner query reads its index alone.
-    `SELECT * FROM webhook_deliveries WHERE delivery_id IN (SELECT delivery_id FROM webhook_deliveries
-       WHERE due_at <= ${storage.dialect.now} ${others} ORDER BY due_at, delivery_id LIMIT ${limit}) ORDER BY due_at, delivery_id`,
+    `SELECT * FROM webhook_deliveries WHERE delivery_id IN (SELECT delivery_id FROM webhook_deliveries AS due
+       WHERE due_at <= ${storage.dialect.now} AND ${NEXT_IN_LINE} ${others} ORDER BY due_at, delivery_id LIMIT ${limit}) ORDER BY due_at, delivery_id`,
     parameters.values,
   );
 }
@@ -124,6 +131,11 @@ export async function completeBody(storage: Storage, deliveryId: string, body: s
     deliveryId,
     new Confidential(body, 'run', 'webhook'),
   ]);
+}
+
+/** Deletes a delivery that has nothing to tell. */
+export async function deleteDelivery(storage: Storage, deliveryId: string): Promise<void> {
+  await storage.write('DELETE FROM webhook_deliveries WHERE delivery_id = $1', [deliveryId]);
 }
 
 /** What became of an attempt. */

@@ -1,5 +1,5 @@
 /**
- * Sends webhooks: announcements of ended runs, signed as Standard Webhooks. Each is tried until its receiver takes it or the tries
+ * Sends webhooks: announcements of ended runs, and the changes of tasks, signed as Standard Webhooks. Each is tried until its receiver takes it or the tries
  * are used up, by any process. A receiver that is slow or gone holds up neither runs nor other receivers.
  */
 import { createHmac } from 'node:crypto';
@@ -19,6 +19,7 @@ import {
   claimDelivery,
   completeBody,
   type DeliveryRow,
+  deleteDelivery,
   deleteOldDeliveries,
   deliveriesOf,
   dueDeliveries,
@@ -26,6 +27,7 @@ import {
   releaseClaims,
   releasePlannedAhead,
 } from './delivery-records.ts';
+import { isClosed, pushConfig, type TaskChange } from './push-records.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -49,6 +51,27 @@ const SET_BACK_MS = MINUTE_MS;
 const AT_ONCE = 32;
 const AT_ONCE_TO_ONE = 4;
 const KEPT_MS = 7 * 24 * HOUR_MS;
+
+/** A change of a task that is to be told. */
+export interface ToldChange {
+  taskId: string;
+  runId: string;
+  change: TaskChange;
+  /** Whether `closed` was announced of the run. */
+  isClosed: boolean;
+  at: string;
+  /** How the receiver wants to be told. */
+  dialect: string;
+}
+
+/** The text that tells a change; undefined when there is nothing to tell any more. */
+export type TellChange = (change: ToldChange) => Promise<string | undefined>;
+
+/** What is posted. */
+interface Post {
+  text: string;
+  headers: Readonly<Record<string, string>>;
+}
 
 interface WebhooksOptions {
   storage: Storage;
@@ -75,6 +98,8 @@ export class Webhooks {
   #looking: Promise<void> | undefined;
   #cleanedAt = 0;
   #lookMs = 0;
+  /** Set where there are tasks. */
+  tell: TellChange | undefined;
 
   constructor(options: WebhooksOptions) {
     this.#options = options;
@@ -177,6 +202,7 @@ export class Webhooks {
     const { delivery_id: deliveryId, run_id: runId } = row;
     try {
       const outcome = await this.#attempt(row);
+      if (outcome === undefined) return await deleteDelivery(storage, deliveryId);
       // A stop cut the attempt off: it is due again at once.
       if (this.#stopped.signal.aborted && outcome.status !== 'delivered')
         Object.assign(outcome, { status: 'pending', pauseMs: 0 });
@@ -199,29 +225,53 @@ export class Webhooks {
     return whole;
   }
 
-  async #attempt(row: DeliveryRow): Promise<AttemptOutcome> {
+  /** The announcement of an end. */
+  async #endOf(row: DeliveryRow): Promise<Post> {
+    const { policy } = this.#options;
+    const body = policy.pick({ ...(await this.#bodyOf(row)), webhook_sent_at: new Date().toISOString() });
+    return { text: JSON.stringify(body), headers: { ...policy.headers, 'content-type': 'application/json' } };
+  }
+
+  /** The change of a task, the same in all attempts. The headers of the project's webhooks are not for whom a client names. */
+  async #changeOf(row: DeliveryRow, pushId: string): Promise<Post | undefined> {
+    const { storage } = this.#options;
+    const config = await pushConfig(storage, pushId);
+    if (!config) return undefined;
+    const { taskId, dialect, headers } = config;
+    if (Number(row.is_complete) === 1) return { text: row.body, headers };
+    if (!this.tell) throw new Error('this server tells no changes of tasks');
+    const { change } = JSON.parse(row.body) as { change: TaskChange };
+    const closed = change === 'ended' && (await isClosed(storage, pushId, Number(row.place)));
+    const told = { taskId, runId: row.run_id, change, isClosed: closed, at: row.created_at, dialect };
+    const text = await this.tell(told);
+    if (text === undefined) return undefined;
+    await completeBody(storage, row.delivery_id, text);
+    return { text, headers };
+  }
+
+  /** Undefined when there is nothing to tell. */
+  async #attempt(row: DeliveryRow): Promise<AttemptOutcome | undefined> {
     const { log } = this.#options;
-    let body: Record<string, unknown>;
+    let post: Post | undefined;
     try {
-      body = await this.#bodyOf(row);
+      post = await (row.push_id === null ? this.#endOf(row) : this.#changeOf(row, row.push_id));
     } catch (error) {
       // The database will be back. A graph that cannot be made may stay so.
       if (isUnavailable(error)) throw error;
       log.warn({ err: error, deliveryId: row.delivery_id, runId: row.run_id }, 'reading the values for a webhook failed');
       return again(row, 'The state of the run could not be read; the log of the server has the reason.', null);
     }
-    return this.#send(row, body);
+    return post && this.#send(row, post);
   }
 
-  async #send(row: DeliveryRow, body: Record<string, unknown>): Promise<AttemptOutcome> {
+  async #send(row: DeliveryRow, { text, headers }: Post): Promise<AttemptOutcome> {
     const { policy } = this.#options;
     try {
       policy.assertAllowed(row.url);
       const target = this.#targetOf(row.url);
-      const text = JSON.stringify(policy.pick({ ...body, webhook_sent_at: new Date().toISOString() }));
       const answer = await fetch(target.url, {
         method: 'POST',
-        headers: { ...target.headers, ...policy.headers, ...signed(row.delivery_id, text, policy.secret) },
+        headers: { ...target.headers, ...headers, ...signed(row.delivery_id, text, policy.secret) },
         body: text,
         // Another address would have to be checked again, and a receiver that moved is to be told to the user.
         redirect: 'manual',
@@ -260,7 +310,7 @@ function again({ attempts }: DeliveryRow, error: string, responseStatus: number 
 /** The headers of Standard Webhooks. Without a secret there is no signature. */
 function signed(id: string, body: string, secret: Buffer | undefined): Record<string, string> {
   const timestamp = String(Math.floor(Date.now() / 1000));
-  const headers = { 'content-type': 'application/json', 'webhook-id': id, 'webhook-timestamp': timestamp };
+  const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp };
   if (!secret) return headers;
   const signature = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64');
   return { ...headers, 'webhook-signature': `v1,${signature}` };

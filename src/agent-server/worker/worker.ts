@@ -320,7 +320,7 @@ export class Worker implements WorkerSlots {
 
   /** The graph's failures and cancellations are normal outcomes. Throws only for a lost or released lease. */
   async #run(run: RunRow, emit: Emit, abort: AbortController): Promise<AttemptResult> {
-    const { storage, graphs, langgraph, checkpointer, assistants, streams, directory, log, runTimeoutMs } = this.#options;
+    const { storage, queue, graphs, langgraph, checkpointer, assistants, streams, directory, log, runTimeoutMs } = this.#options;
     const { signal } = abort;
     const attempt = { runId: run.run_id, attempt: run.attempt };
     const fence: Fence = async (transaction) => {
@@ -329,6 +329,7 @@ export class Worker implements WorkerSlots {
       return streams.saveWith(transaction, attempt);
     };
     try {
+      await queue.announceStart(run);
       const assistant = await assistants.get(everything, run.assistant_id);
       const traced = (configurable: Record<string, unknown>) => tracedAs(configurable, directory, log);
       const context = { run, graphs, langgraph, storage, checkpointer, assistant, traced, abort, emit, fence };

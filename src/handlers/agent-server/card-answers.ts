@@ -7,7 +7,9 @@ import { agentCardOf } from '../a2a/0.3/agent-card.ts';
 import { accessOf } from './caller.ts';
 
 /** What cards are made of. */
-export type CardServices = Pick<AgentServer, 'assistants' | 'graphs' | 'project'> & { callerSecurity: CallerSecurity };
+export type CardServices = Pick<AgentServer, 'assistants' | 'graphs' | 'project' | 'pushConfigs'> & {
+  callerSecurity: CallerSecurity;
+};
 
 const Vary = 'Authorization, X-Api-Key, X-Forwarded-Host, X-Forwarded-Prefix';
 /** Settings of cards change with a start. */
@@ -15,11 +17,11 @@ const STARTED = Math.floor(performance.timeOrigin);
 
 /** The card, or 304 for a caller who has it: one of the tags in `known` is its own. Throws `not_found` for an unknown assistant. */
 export async function answerCard(assistantId: string, known: string | undefined, services: CardServices, call: Call) {
-  const { assistants, graphs, project, callerSecurity: security } = services;
+  const { assistants, graphs, project, pushConfigs, callerSecurity: security } = services;
   const assistant = await assistants.getToRun(accessOf(call), assistantId);
   const isOwn = assistants.isOwn(assistant.assistant_id);
   const agent = describeAgent(assistant, await graphs.shape(assistant), { settings: project.cards, security, isOwn });
-  const body = agentCardOf(agent, call.baseUrl);
+  const body = agentCardOf({ ...agent, pushes: pushConfigs.enabled }, call.baseUrl);
   // Where a key is needed, who asks decides whether there is a card.
   const isPrivate = project.auth !== undefined || security.security !== undefined;
   const headers = {

@@ -1,10 +1,12 @@
 /** The 0.3 dialect of A2A: its document, methods and error codes, as the endpoint of an assistant serves them. */
 import { createRequire } from 'node:module';
 import { errors, methods, refused } from '../../../../generated/a2a/0.3/methods.gen.ts';
+import type { NotificationShape } from '../../../a2a/push-notifications.ts';
 import { TaskProblem, type TaskProblemReason } from '../../../a2a/task.ts';
 import type { Problem } from '../../../problem.ts';
 import type { RpcContract } from '../../../runtime/json-rpc.ts';
 import { handlers } from './handlers.gen.ts';
+import { DIALECT, taskToWire } from './shapes.ts';
 
 const CODES: Record<TaskProblemReason, number> = {
   task_not_found: errors.TaskNotFound.code,
@@ -13,10 +15,11 @@ const CODES: Record<TaskProblemReason, number> = {
   content_type_not_supported: errors.ContentTypeNotSupported.code,
 };
 
-export const dialect: RpcContract = {
+export const dialect: RpcContract & { notification: NotificationShape } = {
   document: createRequire(import.meta.url)('../../../../generated/a2a/0.3/openrpc.json'),
   methods,
   refused,
   handlers,
+  notification: { dialect: DIALECT, of: taskToWire },
   codeOf: (problem: Problem) => (problem instanceof TaskProblem ? CODES[problem.reason] : undefined),
 };

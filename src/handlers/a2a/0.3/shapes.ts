@@ -1,6 +1,10 @@
 /** The task model ↔ the shapes of the 0.3 dialect: objects told apart by `kind`, states in lower case. */
 import type * as wire from '../../../../generated/a2a/0.3/types.gen.ts';
-import type { Message, Part, SendRequest, Task, TaskEvent, TaskStatus } from '../../../a2a/task.ts';
+import type { ShownPush } from '../../../a2a/push-notifications.ts';
+import type { Message, Part, PushNotification, SendRequest, Task, TaskEvent, TaskStatus } from '../../../a2a/task.ts';
+
+/** The name of the dialect in what is stored. */
+export const DIALECT = '0.3';
 
 export function sendRequestOf({ message, configuration, metadata }: wire.MessageSendParams): SendRequest {
   const { kind: _kind, parts, ...rest } = message;
@@ -8,10 +12,19 @@ export function sendRequestOf({ message, configuration, metadata }: wire.Message
     message: { ...rest, parts: parts.map(partFromWire) },
     metadata,
     historyLength: configuration?.historyLength,
-    push: configuration?.pushNotificationConfig,
+    push: configuration?.pushNotificationConfig && pushFromWire(configuration.pushNotificationConfig),
     // Clients without a configuration, such as the AI SDK's provider, add up all chunks.
     closing: configuration ? 'whole' : 'rest',
   };
+}
+
+/** Clients of this dialect are told of a change by the task as it is then. */
+export function pushFromWire(config: wire.PushNotificationConfig): PushNotification {
+  return { ...config, dialect: DIALECT, contentType: 'application/json' };
+}
+
+export function pushToWire({ taskId, id, url, schemes }: ShownPush): wire.TaskPushNotificationConfig {
+  return { taskId, pushNotificationConfig: { url, id, ...(schemes ? { authentication: { schemes } } : {}) } };
 }
 
 export function taskToWire({ id, contextId, status, artifacts, history, metadata }: Task): wire.Task {

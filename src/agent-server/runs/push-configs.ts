@@ -1,0 +1,68 @@
+/** The receivers that clients register for the changes of a task, see `push-records.ts`. A task has the id of the run that began it. */
+import { Problem } from '../../problem.ts';
+import type { Storage } from '../../storage/port.ts';
+import type { Access } from '../auth/access.ts';
+import { lockThread } from '../threads/thread-records.ts';
+import { deletePushConfig, type PushConfig, pushConfigsOf, storePushConfig } from '../webhooks/push-records.ts';
+import { findRun, findRunOfThread, isoTime, type RunKey, runNotFound } from './run-records.ts';
+
+interface PushConfigsOptions {
+  storage: Storage;
+  now(): number;
+  /** Whether webhooks are sent. */
+  enabled: boolean;
+  /** Throws `invalid` for an address that no webhook goes to. */
+  assertWebhook(address: string): void;
+}
+
+export class PushConfigs {
+  /** Whether changes are told at all. */
+  readonly enabled: boolean;
+  readonly #options: PushConfigsOptions;
+
+  constructor(options: PushConfigsOptions) {
+    this.#options = options;
+    this.enabled = options.enabled;
+  }
+
+  /** Throws `invalid` for an address that no change is told to. A path of this server is none: only the project may name one. */
+  assertAllowed(address: string): void {
+    const url = URL.parse(address);
+    if (!url) throw new Problem('invalid', 'pushNotificationConfig.url must be an absolute address.');
+    if (url.username || url.password)
+      throw new Problem('invalid', 'pushNotificationConfig.url must have no user and password; use authentication.');
+    try {
+      this.#options.assertWebhook(address);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      throw new Problem('invalid', `pushNotificationConfig.url: ${error.message}.`);
+    }
+  }
+
+  /** Adds a configuration to the task that the run began, or replaces that with its id. Throws `not_found`, or `invalid` beyond the limit. */
+  async set(access: Access, run: RunKey, config: PushConfig): Promise<void> {
+    const { storage, now } = this.#options;
+    await this.#assertMine(access, run);
+    await storage.transaction(async (transaction) => {
+      await lockThread(transaction, storage.dialect, run.thread_id);
+      if (!(await findRun(transaction, run.run_id))) throw runNotFound(run.run_id);
+      await storePushConfig(transaction, run.run_id, config, isoTime(now()));
+    });
+  }
+
+  /** The configurations of a task, oldest first. */
+  of(taskId: string): Promise<PushConfig[]> {
+    return pushConfigsOf(this.#options.storage, taskId);
+  }
+
+  /** Deletes a configuration with what was to be sent to it. Throws `not_found` for the run. */
+  async delete(access: Access, run: RunKey, configId: string): Promise<void> {
+    await this.#assertMine(access, run);
+    await deletePushConfig(this.#options.storage, run.run_id, configId);
+  }
+
+  async #assertMine(access: Access, { thread_id: threadId, run_id: runId }: RunKey): Promise<void> {
+    const filter = await access.allow('threads:update', { thread_id: threadId, run_id: runId, metadata: {} });
+    if (!(await findRunOfThread(this.#options.storage, threadId, runId, filter))) throw runNotFound(runId);
+  }
+}

@@ -1,0 +1,183 @@
+/** Push notifications: what receivers of a task's changes get, in which order, and what a client may ask for. */
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { AgentProcess } from '../support/agent-server.ts';
+import { eventually } from '../support/eventually.ts';
+import { call } from '../support/http.ts';
+import { suiteCleanup } from '../support/temporary.ts';
+import { type Received, receiver } from '../support/webhook-receiver.ts';
+import { answerOf, say, startEndpoint } from './endpoint.ts';
+
+// The receivers of these tests are on this machine.
+process.env['LANGGRAPH_WEBHOOKS'] = '{"url":{"disable_loopback":false,"require_https":false},"headers":{"x-operator":"secret"}}';
+const endpoint = await startEndpoint(suiteCleanup(after));
+const { rpc, send } = endpoint;
+
+type Json = Awaited<ReturnType<typeof rpc>>;
+
+const METHOD = 'tasks/pushNotificationConfig/';
+const statesOf = (received: readonly Received[]) => received.map(({ body }) => body.status.state);
+
+/** Waits until the task is told to be in `state`. */
+const told = (received: readonly Received[], state: string) =>
+  eventually(`${state} is told`, async () => received.find(({ body }) => body.status.state === state));
+
+suite('push notifications', () => {
+  test('tell each state of a task, in order, with the token and the credentials', async (t) => {
+    const { url, received } = await receiver(t);
+    const authentication = { schemes: ['Digest', 'basic'], credentials: 'ann:secret' };
+    const pushNotificationConfig = { url: `${url}/told?k=v`, token: 'token-1', authentication };
+    const task = await send('echo', say('hello'), { pushNotificationConfig });
+    const { body, headers } = await told(received, 'completed');
+    assert.deepEqual(statesOf(received), ['submitted', 'working', 'completed']);
+    assert.deepEqual(body, (await rpc('echo', 'tasks/get', { id: task.id })).result);
+    assert.equal(answerOf(body), '1: hello');
+    assert.deepEqual([headers['content-type'], received[0]!.path], ['application/json', '/told?k=v']);
+    assert.equal(headers['x-a2a-notification-token'], 'token-1');
+    assert.equal(headers.authorization, `Basic ${Buffer.from('ann:secret').toString('base64')}`);
+    assert.equal(headers['x-operator'], undefined);
+    assert.equal(new Set(received.map((one) => one.headers['webhook-id'])).size, 3);
+    assert.deepEqual(new Set(received.map((one) => one.body.id)), new Set([task.id]));
+  });
+
+  test('go on with a task that asks, until it is answered, canceled or overtaken', async (t) => {
+    const { url, received } = await receiver(t);
+    const ask = (path: string) => send('ask', say('book'), { pushNotificationConfig: { url: `${url}/${path}` } });
+    const at = (path: string) => received.filter((one) => one.path === `/${path}`);
+    const answered = await ask('answered');
+    await eventually('the question is told', async () => statesOf(at('answered')).includes('input-required'));
+    await send('ask', say('the red one', { taskId: answered.id, contextId: answered.contextId }));
+    await eventually('the end is told', async () => statesOf(at('answered')).includes('completed'));
+    const turn = ['submitted', 'working'];
+    assert.deepEqual(statesOf(at('answered')), [...turn, 'input-required', ...turn, 'completed']);
+    assert.deepEqual(
+      at('answered').map(({ body }) => body.history.length),
+      [1, 1, 2, 3, 3, 3],
+    );
+    const canceled = await ask('canceled');
+    assert.equal((await rpc('ask', 'tasks/cancel', { id: canceled.id })).result.status.state, 'canceled');
+    const overtaken = await ask('overtaken');
+    await send('ask', say('something else', { contextId: overtaken.contextId }));
+    for (const path of ['canceled', 'overtaken']) {
+      await eventually(`${path} is told`, async () => statesOf(at(path)).includes('canceled'));
+      const states = statesOf(at(path)).filter((state) => state !== 'input-required');
+      assert.deepEqual(states, [...turn, 'canceled'], path);
+    }
+  });
+
+  test('are set, read, listed and deleted, without their secrets', async (t) => {
+    const { url, received } = await receiver(t);
+    const task = await send('sleep', say('60000'), { blocking: false });
+    const authentication = { schemes: ['Bearer'], credentials: 'secret-credentials' };
+    const set = (config: object, id = task.id, assistant = 'sleep') =>
+      rpc(assistant, `${METHOD}set`, { taskId: id, pushNotificationConfig: { url, ...config } });
+    const shown = { taskId: task.id, pushNotificationConfig: { url, id: 'one', authentication: { schemes: ['Bearer'] } } };
+    assert.deepEqual((await set({ id: 'one', token: 'secret-token', authentication })).result, shown);
+    const own = { taskId: task.id, pushNotificationConfig: { url: `${url}/own`, id: task.id } };
+    assert.deepEqual((await set({ url: `${url}/other` })).result.pushNotificationConfig.url, `${url}/other`);
+    assert.deepEqual((await set({ url: `${url}/own` })).result, own);
+    const read = (method: string, params: object, assistant = 'sleep') =>
+      rpc(assistant, METHOD + method, { id: task.id, ...params });
+    assert.deepEqual((await read('list', {})).result, [shown, own]);
+    assert.deepEqual((await read('get', {})).result, own);
+    assert.deepEqual((await read('get', { pushNotificationConfigId: 'one' })).result, shown);
+    const unknown: [string, Promise<Json>][] = [
+      ['configuration', read('get', { pushNotificationConfigId: 'two' })],
+      ['task of another assistant', read('list', {}, 'echo')],
+      ['task of another assistant, set', set({}, task.id, 'echo')],
+      ['task of another assistant, deleted', read('delete', { pushNotificationConfigId: 'one' }, 'echo')],
+      ['task', set({}, 'nope')],
+    ];
+    for (const [what, answer] of unknown) assert.equal((await answer).error?.code, -32001, what);
+    for (let count = 2; count < 10; count += 1) assert.ok((await set({ id: String(count) })).result);
+    assert.match((await set({ id: 'eleven' })).error.message, /^Invalid params: .*at most 10/);
+    assert.ok((await set({ id: '2', url: `${url}/again` })).result, 'one of the ten can be changed');
+    for (let count = 0; count < 2; count += 1)
+      assert.equal((await read('delete', { pushNotificationConfigId: 'one' })).result, null);
+    assert.equal((await read('list', {})).result.length, 9);
+    await rpc('sleep', 'tasks/cancel', { id: task.id });
+    await eventually('the end is told', async () => received.filter(({ path }) => path === '/again').length > 0);
+    await eventually('to the others', async () => received.filter((one) => one.body.status.state === 'canceled').length === 9);
+    const { thread_id: threadId } = (await call('GET', `${endpoint.url}/threads/${task.contextId}`)).body;
+    await call('DELETE', `${endpoint.url}/threads/${threadId}`);
+    assert.equal((await read('list', {})).error.code, -32001);
+  });
+
+  test('that are not taken are sent again, before what happened later', async (t) => {
+    const { url, received } = await receiver(t, (_, count) => (count === 1 ? 503 : 204));
+    const task = await send('echo', say('again'), { pushNotificationConfig: { url: `${url}/?secret=1` } });
+    const path = `${endpoint.url}/threads/${task.contextId}/runs/${task.id}/webhook-deliveries`;
+    const log = await eventually('the first attempt', async () =>
+      (await call('GET', path)).body.find((one: Json) => one.error && one),
+    );
+    assert.deepEqual([log.url, log.response_status, log.attempts], [`${url}/`, 503, 1]);
+    await told(received, 'completed');
+    assert.deepEqual(statesOf(received), ['submitted', 'submitted', 'working', 'completed']);
+    assert.deepEqual(received[0]!.headers['webhook-id'], received[1]!.headers['webhook-id']);
+    assert.equal(received[0]!.text, received[1]!.text);
+  });
+
+  test('go to no address that webhooks do not go to, and nothing is made', async (t) => {
+    const refused: [string, RegExp][] = [
+      ['http://169.254.169.254/latest', /link-local/],
+      ['http://[64:ff9b::a9fe:a9fe]/x', /link-local/],
+      ['ftp://example.com/x', /http or https/],
+      ['/runs/crons/count', /absolute/],
+      ['http://ann:secret@example.com/x', /no user and password/],
+    ];
+    for (const [url, why] of refused) {
+      const contextId = crypto.randomUUID();
+      const { error } = await rpc('echo', 'message/send', {
+        message: say('hi', { contextId }),
+        configuration: { pushNotificationConfig: { url } },
+      });
+      assert.deepEqual([error?.code, why.test(error?.message)], [-32602, true], JSON.stringify([url, error]));
+      assert.ok(!error.message.includes('secret'));
+      assert.equal((await call('GET', `${endpoint.url}/threads/${contextId}`)).status, 404);
+    }
+    const { url } = await receiver(t);
+    for (const [field, config] of [
+      ['token', { url, token: 'a\r\nx-evil: 1' }],
+      ['credentials', { url, authentication: { schemes: ['Bearer'], credentials: 'a\nb' } }],
+      ['schemes', { url, authentication: { schemes: ['a b'], credentials: 'c' } }],
+    ] as const) {
+      const { error } = await rpc('echo', 'message/send', {
+        message: say('hi'),
+        configuration: { pushNotificationConfig: config },
+      });
+      assert.deepEqual([error?.code, error?.message.includes(field)], [-32602, true], JSON.stringify(error));
+    }
+  });
+
+  test('are refused where webhooks are disabled, and the card says so', async (t) => {
+    assert.equal((await call('GET', `${endpoint.url}/.well-known/agent-card.json`)).body.capabilities.pushNotifications, true);
+    const off = await startEndpoint(t, { project: 'a2a-without-webhooks' });
+    assert.equal((await call('GET', `${off.url}/.well-known/agent-card.json`)).body.capabilities.pushNotifications, false);
+    const pushNotificationConfig = { url: 'https://example.com/x' };
+    const id = { id: 'nope', taskId: 'nope', pushNotificationConfigId: 'x' };
+    const answers = [
+      off.rpc('echo', 'message/send', { message: say('hi'), configuration: { pushNotificationConfig } }),
+      ...['set', 'get', 'list', 'delete'].map((method) => off.rpc('echo', METHOD + method, { ...id, pushNotificationConfig })),
+    ];
+    for (const answer of answers) assert.equal((await answer).error?.code, -32003);
+  });
+
+  test('reach a receiver after the server was killed between the end of the task and their delivery', async (t) => {
+    let isUp = false;
+    const { url, received } = await receiver(t, () => (isUp ? 204 : undefined));
+    const agent = await AgentProcess.start(t, 'a2a');
+    const post = async (method: string, params: object) =>
+      (await call('POST', `${agent.url}/a2a/echo`, { jsonrpc: '2.0', id: 1, method, params })).body.result;
+    const configuration = { pushNotificationConfig: { url, token: 'secret-token' } };
+    const task = await post('message/send', { message: say('hi'), configuration });
+    assert.equal(task.status.state, 'completed');
+    await eventually('the first change is being sent', async () => received.length > 0);
+    await agent.kill();
+    isUp = true;
+    await agent.start();
+    await told(received, 'completed');
+    assert.deepEqual(statesOf(received), ['submitted', 'submitted', 'working', 'completed']);
+    assert.deepEqual(received.at(-1)!.body, await post('tasks/get', { id: task.id }));
+    assert.ok(!agent.output.includes('secret-token'));
+  });
+});
