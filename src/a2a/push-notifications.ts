@@ -6,7 +6,7 @@ import type { PushConfig } from '../agent-server/webhooks/push-records.ts';
 import type { TellChange, ToldChange } from '../agent-server/webhooks/webhooks.ts';
 import { Problem } from '../problem.ts';
 import { type PushNotification, type Task, TaskProblem } from './task.ts';
-import { findTask, lastRun, type TaskRuns } from './task-runs.ts';
+import { findTask, type TaskRuns } from './task-runs.ts';
 import { type Progress, progressOf, taskOf } from './task-view.ts';
 
 /** A configuration as answers show it: without secrets. */
@@ -38,22 +38,23 @@ export class TaskPushNotifications {
     const run = await this.#runOf(taskId);
     const config = { ...acceptedPush(agent, push), id: push.id ?? run.run_id };
     await agent.pushConfigs.set(access, run, config).catch(unlessGone(taskId));
-    return shown(taskId, config);
+    return shown(run.run_id, config);
   }
 
   /** The configuration with this id; without an id that of the task's own id, else the first. */
   async get(taskId: string, id?: string): Promise<ShownPush> {
-    const run = await this.#runOf(taskId);
-    const all = await this.#options.agent.pushConfigs.of(run.run_id);
-    const found = all.find((config) => config.id === (id ?? run.run_id)) ?? (id === undefined ? all[0] : undefined);
+    const all = await this.list(taskId);
+    const found = all.find((config) => config.id === (id ?? config.taskId)) ?? (id === undefined ? all[0] : undefined);
     if (!found) throw new TaskProblem('task_not_found', `Task not found: ${taskId} has no such push notification configuration.`);
-    return shown(taskId, found);
+    return found;
   }
 
   /** Oldest first. */
   async list(taskId: string): Promise<ShownPush[]> {
+    const { access, agent } = this.#options;
     const run = await this.#runOf(taskId);
-    return (await this.#options.agent.pushConfigs.of(run.run_id)).map((config) => shown(taskId, config));
+    const configs = await agent.pushConfigs.list(access, run).catch(unlessGone(taskId));
+    return configs.map((config) => shown(run.run_id, config));
   }
 
   /** Deletes a configuration with what was to be sent to it. One that does not exist is deleted, too. */
@@ -140,22 +141,22 @@ async function taskAfter(agent: AgentServer, told: ToldChange): Promise<Task | u
   // What came later than the change is not to be seen. That a question was overtaken is a change of its own, if it was ever open.
   const isOvertaken = isLast && follower !== undefined && !told.isClosed;
   const upTo = { ...known, turns: task.turns.slice(0, turn + 1) as TaskRuns['turns'], ...(isOvertaken ? { follower } : {}) };
-  const progress = await progressAfter(agent, upTo, told, isLast);
+  const assistant = await agent.assistants.getToRun(everything, first.assistant_id);
+  const now = () => agent.graphs.shape(assistant).then((shape) => progressOf(everything, agent, upTo, shape));
+  const progress = await progressAfter(told, isLast, now);
   return progress && taskOf(upTo, progress);
 }
 
 async function progressAfter(
-  agent: AgentServer,
-  task: TaskRuns,
   { change, isClosed, at }: ToldChange,
   isLast: boolean,
+  now: () => Promise<Progress>,
 ): Promise<Progress | undefined> {
   if (change === 'submitted') return { state: 'submitted', since: at, artifacts: [] };
   if (change === 'working') return { state: 'working', since: at, artifacts: [], message: undefined };
   // An answer was accepted before, so it waits for none.
   if (change === 'closed' && !isLast) return undefined;
-  const assistant = await agent.assistants.getToRun(everything, lastRun(task).assistant_id);
-  const progress = await progressOf(everything, agent, task, await agent.graphs.shape(assistant));
+  const progress = await now();
   const isCanceled = progress.state === 'canceled';
   if (change === 'closed') return isCanceled ? progress : undefined;
   // It was withdrawn after it had asked, which is told next.

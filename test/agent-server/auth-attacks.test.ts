@@ -111,6 +111,14 @@ describe('where a thread is shared for reading', () => {
     const { result: task } = await call('alice', 'message/send', { message });
     assert.equal(task.status.state, 'input-required', JSON.stringify(task));
     assert.match((await call('bob', 'tasks/cancel', { id: task.id })).error?.message ?? '', /not found/i);
+    const push = { taskId: task.id, pushNotificationConfig: { url: 'https://example.com/bob', id: 'bob' } };
+    assert.equal((await call('alice', 'tasks/pushNotificationConfig/set', push)).error, undefined);
+    for (const method of ['set', 'get', 'list', 'delete']) {
+      const { error } = await call('bob', `tasks/pushNotificationConfig/${method}`, {
+        ...{ id: task.id, pushNotificationConfigId: 'bob', ...push },
+      });
+      assert.equal(error?.code, -32001, method);
+    }
     await send('bob', 'POST', '/mcp/', { jsonrpc: '2.0', id: task.id, result: { action: 'decline' } });
     assert.equal((await call('alice', 'tasks/get', { id: task.id })).result.status.state, 'input-required');
   });

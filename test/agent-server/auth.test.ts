@@ -230,6 +230,10 @@ describe('a task of A2A', () => {
     'tasks/get': (id) => ({ id }),
     'tasks/cancel': (id) => ({ id }),
     'tasks/resubscribe': (id) => ({ id }),
+    'tasks/pushNotificationConfig/set': (taskId) => ({ taskId, pushNotificationConfig: { url: 'https://example.com/' } }),
+    'tasks/pushNotificationConfig/get': (id) => ({ id }),
+    'tasks/pushNotificationConfig/list': (id) => ({ id }),
+    'tasks/pushNotificationConfig/delete': (id) => ({ id, pushNotificationConfigId: 'x' }),
   };
   const said = (more: object) => ({
     kind: 'message',

@@ -126,7 +126,10 @@ async function sendEverywhere(send: Send, url: string, webhook: string, user: st
   });
   const parts = [{ kind: 'text', text: WORD }];
   const said = { kind: 'message', role: 'user', messageId: 'one', parts, metadata: { told: WORD } };
-  const a2a = { jsonrpc: '2.0', id: 1, method: 'message/send', params: { message: said, metadata: { told: WORD } } };
+  const authentication = { schemes: ['Bearer'], credentials: WORD };
+  const configuration = { pushNotificationConfig: { url: `${webhook}/${WORD}`, token: WORD, authentication } };
+  const sent = { message: said, metadata: { told: WORD }, configuration };
+  const a2a = { jsonrpc: '2.0', id: 1, method: 'message/send', params: sent };
   const task = await ok(send, 'POST', `/a2a/${assistant_id}`, a2a);
   const started = await ok(send, 'POST', '/threads', {});
   const params = { assistant_id, ...message(WORD), metadata: secret };

@@ -141,6 +141,20 @@ describe('many instances', () => {
     await ask(40);
     await eventually('all are received', async () => new Set(ids()).size === 40, 20_000);
     assert.equal(ids().length, 40, 'once each');
+    const told = await receiver(t);
+    const parts = [{ kind: 'text', text: 'hi' }];
+    const configuration = { blocking: false, pushNotificationConfig: { url: told.url } };
+    for (let index = 0; index < 8; index += 1) {
+      const params = { message: { role: 'user', messageId: String(index), parts }, configuration };
+      await call('POST', `${agents[index % 2]!.url}/a2a/echo`, { jsonrpc: '2.0', id: 1, method: 'message/send', params });
+    }
+    await eventually('the changes of all tasks are told', async () => told.received.length >= 24, 20_000);
+    for (const changes of Map.groupBy(told.received, ({ body }) => body.id).values())
+      assert.deepEqual(
+        changes.map(({ body }) => body.status.state),
+        ['submitted', 'working', 'completed'],
+        'once each and in order, whichever process tells',
+      );
     [hangs, before] = [true, ids().length];
     await ask(4);
     // Each process sends four at once to a receiver, so every one is under way somewhere.

@@ -50,9 +50,10 @@ export class PushConfigs {
     });
   }
 
-  /** The configurations of a task, oldest first. */
-  of(taskId: string): Promise<PushConfig[]> {
-    return pushConfigsOf(this.#options.storage, taskId);
+  /** The configurations of the task that the run began, oldest first. Throws `not_found` for who may not set them. */
+  async list(access: Access, run: RunKey): Promise<PushConfig[]> {
+    await this.#assertMine(access, run);
+    return pushConfigsOf(this.#options.storage, run.run_id);
   }
 
   /** Deletes a configuration with what was to be sent to it. Throws `not_found` for the run. */
