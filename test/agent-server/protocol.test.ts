@@ -264,4 +264,105 @@ describe('protocol v2', () => {
     assert.equal(text.join(''), 'You said: slow two');
     assert.equal(of(read, 'messages').at(-1)!.data.event, 'message-finish');
   });
+  const SECRET = /CUSTOMER-\d/;
+  /** All that a reader gets of the thread, up to the end of its runs. */
+  const read = async (thread: string, runs = 1) => follow(url, thread, all, ends(runs));
+
+  test('a graph with stream transformers shows readers what they leave, replayed alike, whatever the modes of the run', async () => {
+    const thread = randomUUID();
+    const reading = read(thread);
+    await start(url, thread, 'discreet', human('hello'));
+    const live = await reading;
+    const text = JSON.stringify(live);
+    assert.doesNotMatch(text, SECRET);
+    assert.deepEqual(
+      of(live, 'messages')
+        .map(({ data }) => data)
+        .filter(({ event }) => event === 'content-block-finish')
+        .map(({ content }) => content.text ?? content.args?.who ?? content),
+      ['Looking for [hidden].', '[hidden]', 'found [hidden]', 'It is [hidden].'],
+    );
+    const values = of(live, 'values').at(-1)!.data.messages as { type: string; content: string }[];
+    assert.deepEqual(
+      values.map(({ type, content }) => [type, content]),
+      [
+        ['human', 'hello'],
+        ['ai', 'Looking for [hidden].'],
+        ['tool', 'found [hidden]'],
+        ['ai', 'It is [hidden].'],
+      ],
+    );
+    assert.deepEqual(
+      of(live, 'updates').map(({ node, data }) => [node, data.messages.length]),
+      ['call', 'tools', 'answer'].map((node) => [node, 1]),
+    );
+    assert.deepEqual(
+      of(live, 'tools').map(({ data }) => data.event),
+      ['tool-started', 'tool-finished'],
+    );
+    assert.deepEqual(
+      of(live, 'custom').map(({ data }) => data),
+      [
+        ...['call', 'tools', 'answer'].map((node, index) => ({ name: 'seen', payload: { node, count: index + 1 } })),
+        { name: 'total', payload: 3 },
+      ],
+    );
+    assert.deepEqual(lifecycle(live), [
+      ['', 'running'],
+      ['tool', 'started'],
+      ['tool', 'completed'],
+      ['', 'completed'],
+    ]);
+    assert.ok(of(live, 'checkpoints').length > 0 && of(live, 'tasks').length > 0);
+    assert.deepEqual(await read(thread), live);
+    const named = await follow(url, thread, { channels: ['custom:seen', 'lifecycle'] });
+    assert.deepEqual([of(named, 'custom').length, of(named, 'values').length], [3, 0]);
+    const { tree } = (await command(url, thread, 'agent.getTree')).result;
+    assert.deepEqual([tree.status, tree.children[0].graph_name], ['completed', 'tool']);
+    // Runs of other requests, and readers of their own modes.
+    const other = randomUUID();
+    const own = await Array.fromAsync(
+      events('POST', `${url}/threads/${other}/runs/stream`, {
+        ...{ assistant_id: 'discreet', input: human('hello'), if_not_exists: 'create', stream_mode: ['values', 'updates'] },
+        stream_resumable: true,
+      }),
+    );
+    assert.deepEqual([...new Set(own.map(({ event }) => event))], ['metadata', 'values', 'updates']);
+    assert.match(JSON.stringify(own.at(-1)!.json), /It is CUSTOMER-42/);
+    const same = await read(other);
+    assert.doesNotMatch(JSON.stringify(same), SECRET);
+    assert.deepEqual(
+      same.map(({ method }) => method),
+      live.map(({ method }) => method),
+    );
+  });
+
+  test('questions and failures of such a graph pass its transformers too', async () => {
+    const thread = randomUUID();
+    await start(url, thread, 'discreet', human('ask'));
+    const asked = await read(thread);
+    assert.deepEqual(of(asked, 'input.requested')[0]!.data.payload, { question: 'Is it [hidden]?' });
+    assert.deepEqual(asked.at(-1)!.params.data.event, 'interrupted');
+    const respond = { interrupt_id: (await pendingOf(thread))[0], response: 'yes' };
+    assert.equal((await command(url, thread, 'input.respond', respond)).type, 'success');
+    assert.equal((await read(thread, 2)).at(-1)!.params.data.event, 'completed');
+    const failing = randomUUID();
+    await start(url, failing, 'discreet', human('fail'));
+    const failed = await read(failing);
+    assert.deepEqual(failed.at(-1)!.params.data, { event: 'failed', graph_name: 'discreet', error: '[hidden] is gone' });
+    for (const events of [asked, failed]) assert.doesNotMatch(JSON.stringify(events), SECRET);
+  });
+
+  test('after a transformer has failed, readers get nothing more but the end of the run, which goes on', async () => {
+    const thread = randomUUID();
+    const run = await start(url, thread, 'clumsy', human('hello'));
+    const got = await read(thread);
+    assert.deepEqual(
+      of(got, 'updates').map(({ node }) => node),
+      ['call'],
+    );
+    assert.doesNotMatch(JSON.stringify(got), /It is/);
+    assert.equal(got.at(-1)!.params.data.event, 'completed');
+    assert.equal((await call('GET', `${url}/threads/${thread}/runs/${run}`)).body.status, 'success');
+  });
 });

@@ -35,9 +35,6 @@ export interface GraphShape {
   output: ReadonlySet<string>;
 }
 
-const NO_TRANSFORMERS =
-  'Clients get events as the graph makes them: none is changed or left out, and channels of transformers are empty. Remove what clients must not see in a node.';
-
 export class Graphs {
   readonly #loaded: Map<string, LoadedGraph>;
   readonly #store: BaseStore;
@@ -51,11 +48,7 @@ export class Graphs {
 
   /** Imports every graph. They use `store` as their long-term store. Throws a `ProjectError` that names the file of the first failure. */
   static async load(project: Project, store: BaseStore, log: Logger): Promise<Graphs> {
-    const loaded = await importGraphs(project);
-    for (const { entry, source } of loaded.values())
-      if ((source as { streamTransformers?: unknown[] }).streamTransformers?.length)
-        log.warn({ graph: entry.name, says: NO_TRANSFORMERS }, 'stream transformers of a graph have no effect on this server');
-    return new Graphs(loaded, store, log);
+    return new Graphs(await importGraphs(project), store, log);
   }
 
   get entries(): GraphEntry[] {

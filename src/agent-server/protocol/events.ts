@@ -4,7 +4,7 @@
  */
 
 /** A channel's method, or what it is delivered as. */
-type Method =
+export type Method =
   | 'values'
   | 'updates'
   | 'messages'

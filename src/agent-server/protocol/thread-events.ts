@@ -110,7 +110,7 @@ export class ThreadEvents {
     const run = await this.#runs.find(access, runId ?? (await newestRunOf(this.#storage, threadId)) ?? '');
     if (!run || run.thread_id !== threadId.toLowerCase()) return undefined;
     const projection = new RunProjection(run);
-    const kept = this.#streams.read(run, undefined, Promise.resolve(), AbortSignal.timeout(TREE_MS));
+    const kept = this.#streams.readStored(run, Promise.resolve(), AbortSignal.timeout(TREE_MS));
     for await (const event of kept) projection.take(event);
     return projection.tree(run.status);
   }

@@ -16,6 +16,18 @@ export interface RunEvent {
 /** The name of events with interrupts of a run whose own stream modes do not show them. Readers of protocol v2 get these. */
 export const INTERRUPTS = 'interrupts';
 
+/** Begins the names of events that readers of protocol v2 do not get, because the graph has stream transformers. */
+export const UNTRANSFORMED = 'untransformed:';
+/** The name of the events that readers of protocol v2 get instead: what the stream transformers left or made. */
+export const TRANSFORMED = 'transformed';
+
+/** The event as it is for readers of the run's own stream modes; undefined for one that only protocol v2 shows. */
+export function ofOwnModes(event: RunEvent): RunEvent | undefined {
+  const name = event.event.startsWith(UNTRANSFORMED) ? event.event.slice(UNTRANSFORMED.length) : event.event;
+  if (name === INTERRUPTS || name === TRANSFORMED) return undefined;
+  return name === event.event ? event : { ...event, event: name };
+}
+
 /** The reader fell behind the window. The events it missed cannot be replayed. */
 export class ReaderBehind extends Error {
   override name = 'ReaderBehind';

@@ -9,7 +9,7 @@ import { type EncryptionContext, encryptionContext, within } from '../encryption
 import { addWatcher, type RunRow, watchedElsewhere, watchersOf } from '../runs/run-records.ts';
 import { includesWatcher, readElsewhere, type Watchers } from '../threads/watcher-records.ts';
 import { type Attempt, deleteOldEvents, saveEvents, storedEvents } from './event-records.ts';
-import { INTERRUPTS, parseEventId, ReaderBehind, type RunEvent, RunStream } from './run-stream.ts';
+import { ofOwnModes, parseEventId, ReaderBehind, type RunEvent, RunStream } from './run-stream.ts';
 
 /** How long the stream of a run stays readable after its end. */
 const KEPT_MS = 10_000;
@@ -190,7 +190,7 @@ export class RunStreams {
       const [ofAttempt, own] = parseEventId(id);
       return ofAttempt > attempt || (ofAttempt === attempt && own > number);
     };
-    return [...past, ...(open?.stream.kept.filter(isNew) ?? [])];
+    return [...past, ...(open?.stream.kept.filter(isNew) ?? [])].flatMap((event) => ofOwnModes(event) ?? []);
   }
 
   /**
@@ -202,7 +202,7 @@ export class RunStreams {
   }
 
   /**
-   * Like `read`, with the interrupts that the run's own modes do not show. An event that is to be stored is yielded once it is, so
+   * Like `read`, with what only protocol v2 shows. An event that is to be stored is yielded once it is, so
    * that each reader gets it, whatever dies.
    */
   readStored(run: Run, ended: Promise<unknown>, signal: AbortSignal): AsyncGenerator<RunEvent> {
@@ -219,7 +219,7 @@ export class RunStreams {
     let last = lastId;
     let over = false;
     let asked = false;
-    const isShown = ({ event }: RunEvent) => onlyStored || event !== INTERRUPTS;
+    const shown = (event: RunEvent) => (onlyStored ? event : ofOwnModes(event));
     const ends = ended.then(
       () => true,
       () => true,
@@ -229,14 +229,16 @@ export class RunStreams {
       const open = this.#open.get(runId);
       for await (const event of this.#past(runId, last, open)) {
         last = event.id;
-        if (isShown(event)) yield event;
+        const own = shown(event);
+        if (own) yield own;
       }
       const stream = this.#open.get(runId)?.stream;
       if (stream) {
         try {
           for await (const event of stream.read(last, signal, onlyStored ? () => this.#storedTo(runId, stream) : undefined)) {
             last = event.id;
-            if (isShown(event)) yield event;
+            const own = shown(event);
+            if (own) yield own;
           }
         } catch (error) {
           if (!(error instanceof ReaderBehind) || !open?.stored || behind === last) throw error;

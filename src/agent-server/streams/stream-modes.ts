@@ -11,7 +11,7 @@ import { INTERRUPTS } from './run-stream.ts';
 export type Emit = (event: string, data: unknown) => void;
 
 /** Modes of LangGraph's `stream`. */
-type EngineMode = 'values' | 'updates' | 'messages' | 'custom' | 'debug' | 'tasks' | 'checkpoints' | 'tools';
+export type EngineMode = 'values' | 'updates' | 'messages' | 'custom' | 'debug' | 'tasks' | 'checkpoints' | 'tools';
 
 /** One item that a graph yields: namespace (empty for the graph itself), mode, data. */
 export type Yielded = [namespace: string[], mode: EngineMode, data: unknown];
@@ -105,7 +105,8 @@ class AccumulatedMessages {
   }
 }
 
-function shown(mode: EngineMode, data: unknown): unknown {
+/** What a graph yields in a mode, in the form of the contract. */
+export function shown(mode: EngineMode, data: unknown): unknown {
   if (mode === 'debug') return shownDebug(data);
   return mode === 'checkpoints' ? shownCheckpoint(data as object) : toWire(data);
 }

@@ -4,6 +4,7 @@
  */
 import type { RunnableConfig } from '@langchain/core/runnables';
 import type { CheckpointTuple } from '@langchain/langgraph-checkpoint';
+import type { Logger } from 'pino';
 import type { Assistant, RunKwargs } from '../../../generated/agent-server/types.gen.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
 import { configurableOf, userOf, withoutUser } from '../auth/access.ts';
@@ -12,10 +13,12 @@ import { type Fence, FencedCheckpointer } from '../checkpoints/fenced-checkpoint
 import { commandOf, type LangGraph } from '../graphs/engine.ts';
 import type { Graph, Graphs } from '../graphs/graphs.ts';
 import { toWire } from '../graphs/wire.ts';
+import { TransformedEvents } from '../protocol/transformed-events.ts';
 import { withoutTasks } from '../runs/accept-runs.ts';
 import { assertPending, isResume } from '../runs/resume-binding.ts';
 import type { RunOutcome } from '../runs/run-queue.ts';
 import type { CancelAction, RunRow } from '../runs/run-records.ts';
+import { UNTRANSFORMED } from '../streams/run-stream.ts';
 import { type Emit, StreamModes, type Yielded } from '../streams/stream-modes.ts';
 import { isAtGate, nodes, ownCheckpoint, withoutStart } from './resume.ts';
 
@@ -50,6 +53,7 @@ interface ExecutionContext {
   emit: Emit;
   /** Runs first in every transaction that stores checkpoints. */
   fence: Fence;
+  log: Logger;
 }
 
 /** How an attempt ended. */
@@ -81,13 +85,13 @@ export async function executeRun(context: ExecutionContext): Promise<AttemptResu
     onFailure: (error) => context.abort.abort(error),
   });
   const graph = await graphs.get(run.graph_id, { config, accessContext: 'threads.create_run' }, fenced);
-  const modes = new StreamModes(kwargs.stream_mode, kwargs.subgraphs === true, emit);
-  if (own && (await isAtGate(graph, kwargs, own, fenced))) return stoppedBefore(graph, run, own, modes);
+  const output = outputOf(graph, kwargs, context);
+  if (own && (await isAtGate(graph, kwargs, own, fenced))) return stoppedBefore(graph, run, own, output);
   const input = own ? null : await inputOf(context, kwargs, graph);
   let values: unknown;
   let stopped = false;
   try {
-    for await (const yielded of yieldedBy(graph, input, { ...config, ...traced }, kwargs, modes, context)) {
+    for await (const yielded of yieldedBy(graph, input, { ...config, ...traced }, kwargs, output, context)) {
       if (signal.aborted) break;
       const [namespace, mode, data] = yielded;
       const interrupt = isInterrupt(data);
@@ -95,16 +99,52 @@ export async function executeRun(context: ExecutionContext): Promise<AttemptResu
       if (mode === 'values' && namespace.length === 0 && !interrupt) values = data;
       // A client that has read the interrupt must also find it in the state.
       if (interrupt) await fenced.settled();
-      modes.take(yielded);
+      output.take(yielded);
     }
+    signal.throwIfAborted();
+    await output.transformed?.end(stopped, signal);
     signal.throwIfAborted();
     const { outcome, result } = await ended(graph, run, values, stopped);
     const writeRest = await fenced.rest();
     signal.throwIfAborted();
     return { outcome: { ...outcome, checkpointId: fenced.newest }, result, writeRest };
+  } catch (error) {
+    const goesOn = signal.reason instanceof Stop && GOES_ON.includes(signal.reason.action);
+    output.transformed?.fail(error, { isStopped: signal.aborted, goesOn });
+    throw error;
   } finally {
     await fenced.settled();
   }
+}
+
+/** Reasons to stop after which another attempt continues the run. */
+const GOES_ON: readonly StopAction[] = ['release', 'unavailable', 'lost'];
+
+/** Where what the graph yields goes, and what it must yield for that. */
+interface Output extends Pick<StreamModes, 'engineModes' | 'subgraphs' | 'events'> {
+  take(yielded: Yielded): void;
+  transformed: TransformedEvents | undefined;
+}
+
+function outputOf(graph: Graph, kwargs: RunKwargs, { run, emit, log }: ExecutionContext): Output {
+  const { run_id: runId, graph_id: graphId } = run;
+  const transformed = TransformedEvents.of(graph, { runId, graphId, emit, log });
+  const emitOwn: Emit = transformed ? (event, data) => emit(UNTRANSFORMED + event, data) : emit;
+  const modes = new StreamModes(kwargs.stream_mode, kwargs.subgraphs === true, emitOwn);
+  if (!transformed) {
+    const { engineModes, subgraphs, events } = modes;
+    return { engineModes, subgraphs, events, take: (yielded) => modes.take(yielded), transformed };
+  }
+  return {
+    engineModes: [...new Set([...modes.engineModes, ...TransformedEvents.modes])],
+    subgraphs: true,
+    events: modes.events,
+    take: (yielded) => {
+      if (modes.subgraphs || yielded[0].length === 0) modes.take(yielded);
+      transformed.take(yielded);
+    },
+    transformed,
+  };
 }
 
 async function* yieldedBy(
@@ -112,22 +152,22 @@ async function* yieldedBy(
   input: unknown,
   config: RunnableConfig,
   kwargs: RunKwargs,
-  modes: StreamModes,
+  wanted: Output,
   { run, abort, emit }: ExecutionContext,
 ): AsyncGenerator<Yielded> {
   const options = {
     ...config,
     // The root of the run's trace.
     runId: run.run_id,
-    streamMode: modes.engineModes,
-    subgraphs: modes.subgraphs,
+    streamMode: wanted.engineModes,
+    subgraphs: wanted.subgraphs,
     durability: kwargs.durability,
     interruptBefore: nodes(kwargs.interrupt_before),
     interruptAfter: nodes(kwargs.interrupt_after),
     signal: abort.signal,
   };
-  const named = (chunk: unknown): Yielded => (modes.subgraphs ? (chunk as Yielded) : [[], ...(chunk as [Yielded[1], unknown])]);
-  if (!modes.events) {
+  const named = (chunk: unknown): Yielded => (wanted.subgraphs ? (chunk as Yielded) : [[], ...(chunk as [Yielded[1], unknown])]);
+  if (!wanted.events) {
     for await (const chunk of await graph.stream(input as never, options)) yield named(chunk);
     return;
   }
@@ -148,10 +188,11 @@ async function ended(graph: Graph, run: RunRow, values: unknown, stopped: boolea
 }
 
 /** The result of a graph that an earlier attempt brought to a gate, where it stays. Its values are read from the state. */
-async function stoppedBefore(graph: Graph, run: RunRow, own: CheckpointTuple, modes: StreamModes): Promise<AttemptResult> {
+async function stoppedBefore(graph: Graph, run: RunRow, own: CheckpointTuple, output: Output): Promise<AttemptResult> {
   const { values } = await graph.getState({ configurable: { thread_id: run.thread_id } });
-  modes.take([[], 'values', values]);
-  for (const mode of ['updates', 'values'] as const) modes.take([[], mode, { __interrupt__: [] }]);
+  output.take([[], 'values', values]);
+  for (const mode of ['updates', 'values'] as const) output.take([[], mode, { __interrupt__: [] }]);
+  await output.transformed?.end(true, new AbortController().signal);
   const { outcome } = await ended(graph, run, values, true);
   return { outcome: { ...outcome, checkpointId: own.checkpoint.id }, result: undefined };
 }

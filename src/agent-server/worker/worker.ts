@@ -332,7 +332,7 @@ export class Worker implements WorkerSlots {
       await queue.announceStart(run);
       const assistant = await assistants.get(everything, run.assistant_id);
       const traced = (configurable: Record<string, unknown>) => tracedAs(configurable, directory, log);
-      const context = { run, graphs, langgraph, storage, checkpointer, assistant, traced, abort, emit, fence };
+      const context = { run, graphs, langgraph, storage, checkpointer, assistant, traced, abort, emit, fence, log };
       return await withinRun(run.run_id, () => executeRun(context));
     } catch (caught) {
       // The reason for stopping the graph says more than the error that follows from it.
