@@ -26,11 +26,12 @@ By name only, minutes each:
   growth     throughput with 100,000 stored runs
   plans      query plans of the run engine with 100,000 stored runs
   lists      lists of 100,000 deployments
+  a2a        message/send beside runs/wait
   store      the long-term store with 100,000 items beside LangGraph's store in memory
 
 Options:
   --seconds N       Duration of the load on each side of each row, over all rounds (default 12)
-  --driver NAME     Storage of the agent server in 'runs': sqlite (default) or postgres
+  --driver NAME     Storage of the agent server in 'runs' and 'a2a': sqlite (default) or postgres
   --no-peer         Leave out the peer (installed into bench/.peer the first time)
   --profile FOLDER  Write CPU profiles of our servers into FOLDER; slows them a little
   --help            Show this
@@ -56,6 +57,7 @@ const proofs: typeof benches = {
   growth: async () => (await import('./growth.ts')).benchGrowth,
   plans: async () => (await import('./plans.ts')).benchPlans,
   lists: async () => (await import('./lists.ts')).benchLists,
+  a2a: async () => (await import('./a2a.ts')).benchA2a,
   store: async () => (await import('./store.ts')).benchStore,
 };
 

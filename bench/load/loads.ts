@@ -1,4 +1,5 @@
 /** The load generator's process: runs one load at a time, bounded in time and count, and checks every answer that it counts. */
+import { randomUUID } from 'node:crypto';
 import { type Answer, Connection, requestText } from './connection.ts';
 
 interface Bounds {
@@ -24,6 +25,12 @@ interface WaitedRuns extends Bounds {
   kind: 'waitedRuns';
 }
 
+/** The same turn of a new conversation in one request each: `runs/wait` on a new thread, or `message/send` of A2A. */
+interface Turns extends Bounds {
+  kind: 'turns';
+  method: 'runs/wait' | 'message/send';
+}
+
 /** Runs that are streamed; timed to the first event. */
 interface FirstEvents extends Bounds {
   kind: 'firstEvents';
@@ -34,7 +41,7 @@ interface EnqueuedRuns extends Bounds {
   kind: 'enqueuedRuns';
 }
 
-export type Load = RepeatedRequests | WaitedRuns | FirstEvents | EnqueuedRuns;
+export type Load = RepeatedRequests | WaitedRuns | Turns | FirstEvents | EnqueuedRuns;
 
 export type LoadReply = { measured: Measured } | { error: string };
 
@@ -60,6 +67,8 @@ async function carryOut(load: Load): Promise<Measured> {
       return repeat(load, sameRequest(load));
     case 'waitedRuns':
       return repeat(load, waitedRun);
+    case 'turns':
+      return repeat(load, load.method === 'runs/wait' ? turnOfRun : turnOfMessage);
     case 'firstEvents':
       return repeat(load, firstEvent);
     case 'enqueuedRuns':
@@ -103,6 +112,28 @@ const waitedRun: Act = async (connection, number) => {
   const answer = await connection.send(requestText('POST', `/threads/${threadId}/runs/wait`, runRequest(number)));
   const to = performance.now();
   assertEchoed(answer, number);
+  return { from, to };
+};
+
+const turnOfRun: Act = async (connection, number) => {
+  const body = { ...runRequest(number), if_not_exists: 'create' };
+  const request = requestText('POST', `/threads/${randomUUID()}/runs/wait`, body);
+  const from = performance.now();
+  const answer = await connection.send(request);
+  const to = performance.now();
+  assertEchoed(answer, number);
+  return { from, to };
+};
+
+const turnOfMessage: Act = async (connection, number) => {
+  const parts = [{ kind: 'text', text: `hello ${number}` }];
+  const message = { kind: 'message', role: 'user', messageId: randomUUID(), contextId: randomUUID(), parts };
+  const request = requestText('POST', '/a2a/echo', { jsonrpc: '2.0', id: number, method: 'message/send', params: { message } });
+  const from = performance.now();
+  const answer = await connection.send(request);
+  const to = performance.now();
+  const { result } = answer.json<{ result?: { artifacts?: { parts: { text: string }[] }[] } }>();
+  if (result?.artifacts?.[0]?.parts[0]?.text !== `echo: hello ${number}`) throw unexpected('message/send', answer);
   return { from, to };
 };
 

@@ -77,8 +77,11 @@ def after_call(context, case, response):
     if case.method == "DELETE":
         made_on_demand.difference_update(ids_in(case))
         deleted.update(what_it_deletes(case))
+        ever_deleted.update(what_it_deletes(case))
     elif case.method == "POST" and isinstance(case.body, dict):
-        deleted.difference_update(value for value in case.body.values() if isinstance(value, str))
+        named = {value for value in case.body.values() if isinstance(value, str)}
+        deleted.difference_update(named)
+        made_within.update({made: named for made in id_that_it_made(response)})
 
 
 # Ids of resources that a request creates if missing, since their last deletion. The check below does not know these creations.
@@ -123,12 +126,17 @@ def is_missing_soon(request):
 # Ids of resources that were deleted and not created again. The check below knows a deletion only by a prefix of the path, and so
 # misses /assistants/{id} for /a2a/{id}.
 deleted = set()
+# A resource goes with the one that it was made in: a key with its tenant.
+ever_deleted = set()
+made_within = {}
 CHECKS.unregister("ensure_resource_availability")
 
 
 @schemathesis.check
 def ensure_resource_availability(ctx, response, case):
-    return find_missing(ctx, response, case) if deleted.isdisjoint(ids_in(case)) else None
+    ids = ids_in(case)
+    within = set().union(*(made_within.get(one, ()) for one in ids))
+    return find_missing(ctx, response, case) if deleted.isdisjoint(ids) and ever_deleted.isdisjoint(within) else None
 
 
 CHECKS.unregister("ignored_auth")
@@ -149,6 +157,14 @@ def what_it_deletes(case):
     """The id at the end of the path: those before it name what it belongs to."""
     name = case.path.rpartition("/")[2]
     return {str(value) for key, value in (case.path_parameters or {}).items() if name == "{" + key + "}"}
+
+
+def id_that_it_made(response):
+    try:
+        made = response.json()["id"]
+    except (ValueError, TypeError, KeyError):
+        return []
+    return [made] if isinstance(made, str) else []
 
 
 def ids_in(case):

@@ -1376,7 +1376,7 @@ export interface StreamStatelessRun {
 export interface StreamThreadEvents {
   request: {
     path: schema.StreamThreadEventsPath;
-    query: Record<string, never>;
+    query: schema.StreamThreadEventsQuery;
     header: Record<string, never>;
     body: schema.EventStreamRequest;
   };
@@ -2783,7 +2783,7 @@ export const operations = {
     method: 'POST',
     path: '/threads/{thread_id}/stream/events',
     pathParameters: [{ name: 'thread_id', types: ['string'], array: false }],
-    queryParameters: [],
+    queryParameters: [{ name: 'idle_seconds', types: ['integer'], array: false }],
     headerParameters: [],
     body: { required: true, kind: 'json', mediaTypes: ['application/json', 'text/plain'] },
     security: [{}, { ApiKey: [] }],
@@ -2792,7 +2792,7 @@ export const operations = {
     disabledBy: 'http.disable_runs',
     issues: false,
     answers: { 200: { events: { values: 'ProtocolEvent', updates: 'ProtocolEvent', messages: 'ProtocolEvent', tools: 'ProtocolEvent', lifecycle: 'ProtocolEvent', 'input.requested': 'ProtocolEvent', 'input.answered': 'ProtocolEvent', tasks: 'ProtocolEvent', checkpoints: 'ProtocolEvent', custom: 'ProtocolEvent', error: 'CommandError' } }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
-    validate: { path: validate.StreamThreadEventsPath, body: validate.EventStreamRequest },
+    validate: { path: validate.StreamThreadEventsPath, query: validate.StreamThreadEventsQuery, body: validate.EventStreamRequest },
   },
   truncateServer: {
     api: 'agent-server',

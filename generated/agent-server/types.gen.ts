@@ -3154,6 +3154,9 @@ export interface StreamRunPath {
 export interface StreamThreadEventsPath {
   thread_id: string;
 }
+export interface StreamThreadEventsQuery {
+  idle_seconds?: number;
+}
 /**
  * The schemas of subgraphs, by namespace. Each bears the name of the deployed graph that it is a part of.
  */

@@ -132,7 +132,7 @@ suite('A2A envelope', () => {
   test('answers by status what is wrong before the call', async () => {
     assert.equal((await call('POST', `${endpoint.url}/a2a/nobody`, { ...get, id: 1 })).status, 404);
     assert.equal((await call('POST', address, '{}', { 'content-type': 'text/plain' })).status, 415);
-    assert.equal((await call('GET', address)).status, 405);
+    assert.equal((await call('PUT', address)).status, 405);
   });
 
   test('sends an error of a stream as its only event', async () => {

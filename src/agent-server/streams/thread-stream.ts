@@ -78,19 +78,24 @@ export class ThreadStreams {
   /** Yields the runs of a thread after a position, in order, then each run that is accepted, until the reader leaves. */
   async *follow(named: string, start: () => number | Promise<number>, signal: AbortSignal): AsyncGenerator<OrderedRun> {
     const threadId = named.toLowerCase();
-    await this.#watch(threadId, signal);
-    let position = await start();
-    while (!signal.aborted) {
-      // Listen before looking, so that no accepted run is missed.
-      const next = this.#nextRun(threadId, signal);
-      const [run] = await this.#runs.after({ thread_id: threadId, position }, 1);
-      if (!run) {
-        await next.heard;
-        continue;
+    const renewal = await this.#watch(threadId);
+    try {
+      let position = await start();
+      while (!signal.aborted) {
+        // Listen before looking, so that no accepted run is missed.
+        const next = this.#nextRun(threadId, signal);
+        const [run] = await this.#runs.after({ thread_id: threadId, position }, 1);
+        if (!run) {
+          await next.heard;
+          continue;
+        }
+        next.stop();
+        yield run;
+        position = run.position;
       }
-      next.stop();
-      yield run;
-      position = run.position;
+    } finally {
+      // A reader also ends by an error, with which the signal has nothing to do.
+      clearInterval(renewal);
     }
   }
 
@@ -126,8 +131,8 @@ export class ThreadStreams {
     if (modes.includes('lifecycle') && !isTold(2)) yield lifecycle(after.status, `${END}-2`);
   }
 
-  /** Until `signal` aborts, this process is a watcher of every run accepted on the thread. */
-  async #watch(threadId: string, signal: AbortSignal): Promise<void> {
+  /** Until the timer is cleared, this process is a watcher of every run accepted on the thread. */
+  async #watch(threadId: string): Promise<NodeJS.Timeout> {
     const watch = () => watchThread(this.#storage, threadId, this.#streams.owner, WATCH_MS);
     await watch();
     // If one renewal fails, two more follow before the watch expires.
@@ -136,9 +141,7 @@ export class ThreadStreams {
       // A notification may have been lost.
       this.#wake(threadId);
     };
-    const renewal = setInterval(renew, WATCH_RENEWED_MS);
-    signal.addEventListener('abort', () => clearInterval(renewal), { once: true });
-    if (signal.aborted) clearInterval(renewal);
+    return setInterval(renew, WATCH_RENEWED_MS);
   }
 
   /** The position before the first run to read. */
@@ -172,14 +175,18 @@ export class ThreadStreams {
 const END = 1_000_000_000;
 
 /**
- * Yields what `read` yields until nothing arrives for `seconds`. For clients that cannot listen forever. `signal` ends it at any
- * time.
+ * Yields what `read` yields until nothing arrives for `seconds`, where they are given. For clients that cannot listen forever.
+ * `signal` ends it at any time.
  */
 export async function* untilIdle<Event>(
   read: (signal: AbortSignal) => AsyncIterable<Event>,
-  seconds: number,
+  seconds: number | undefined,
   signal: AbortSignal,
 ): AsyncGenerator<Event> {
+  if (seconds === undefined) {
+    yield* read(signal);
+    return;
+  }
   const idle = new AbortController();
   const begin = () => setTimeout(() => idle.abort(), seconds * 1_000);
   let timer = begin();

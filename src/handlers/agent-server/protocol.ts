@@ -2,6 +2,7 @@
 import type * as operations from '../../../generated/agent-server/operations.gen.ts';
 import type { AgentServer } from '../../agent-server/agent-server.ts';
 import { matches, type ProtocolEvent, sinceOf, subscriptionOf, textOf } from '../../agent-server/protocol/events.ts';
+import { untilIdle } from '../../agent-server/streams/thread-stream.ts';
 import { Problem } from '../../problem.ts';
 import type { Handler, ServerSentEvent } from '../../runtime/handler.ts';
 import { accessOf } from './caller.ts';
@@ -12,7 +13,7 @@ export type Services = Pick<AgentServer, 'threadEvents' | 'commands'>;
 type Answer = Extract<operations.StreamThreadEvents['response'], { status: 200 }>;
 
 export const streamThreadEvents: Handler<operations.StreamThreadEvents, Services> = async (
-  { path, body },
+  { path, query, body },
   { threadEvents },
   call,
 ) => {
@@ -20,7 +21,8 @@ export const streamThreadEvents: Handler<operations.StreamThreadEvents, Services
   if (typeof subscription === 'string') throw new Problem('bad_request', subscription);
   const reader = await threadEvents.open(accessOf(call), path.thread_id);
   const isWanted = (event: ProtocolEvent) => matches(subscription, event);
-  return { status: 200, events: framed(reader(isWanted, { since: sinceOf(body), signal: call.signal })) as Answer['events'] };
+  const read = (signal: AbortSignal) => reader(isWanted, { since: sinceOf(body), signal });
+  return { status: 200, events: framed(untilIdle(read, query.idle_seconds, call.signal)) as Answer['events'] };
 };
 
 export const runThreadCommand: Handler<operations.RunThreadCommand, Services> = async ({ path, body }, { commands }, call) => {

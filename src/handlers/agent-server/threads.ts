@@ -107,8 +107,7 @@ export const joinThreadStream: Handler<operations.JoinThreadStream, Services> = 
   const lastId = header['last-event-id'] || undefined;
   const modes = query.stream_modes ?? query.stream_mode ?? ['run_modes'];
   const read = (signal: AbortSignal) => reader(lastId, modes, signal);
-  const events: AsyncIterable<ThreadEvent> =
-    query.idle_seconds === undefined ? read(call.signal) : untilIdle(read, query.idle_seconds, call.signal);
+  const events = untilIdle<ThreadEvent>(read, query.idle_seconds, call.signal);
   const headers = { Location: `/threads/${path.thread_id}/stream` };
   return { status: 200, headers, events: toldWhenBehind(events, lastId) as Answer['events'] };
 };

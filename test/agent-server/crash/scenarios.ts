@@ -9,6 +9,7 @@ import type { When } from '../../support/mortal-storage.ts';
 import { dieAndRestart, type Scenario, STATEMENTS } from './scene.ts';
 import { schedules } from './schedules.ts';
 import { NODES } from './stage.ts';
+import { tasks } from './tasks.ts';
 import { twins } from './twins.ts';
 
 const nothingElse = async () => undefined;
@@ -316,6 +317,7 @@ const scenarios: [what: string, scenario: Scenario, whens: When[]][] = [
   ['anything, at a random instant', anywhere, once],
   ...twins,
   ...schedules,
+  ...tasks,
   ['a run that ends its process is executed beside others', poisoning('exit'), once],
   ['a run that blocks its process is executed beside others', poisoning('loop'), once],
 ];
