@@ -34,7 +34,8 @@ export function judgeAnswer(document: RpcDocument, asked: RpcCase, answer: HttpA
   if (answer.status !== 200)
     return fault(String(answer.status), `HTTP status ${answer.status}`, 'HTTP 200, as JSON-RPC errors travel in the body');
   const streamed = answer.contentType === 'text/event-stream';
-  if (asked.method && asked.method.streaming !== streamed) {
+  const refused = asked.method?.refusesInJson && !streamed && responseIn(answer.text)?.error !== undefined;
+  if (asked.method && asked.method.streaming !== streamed && !refused) {
     return fault(
       isJsonRpc ? 'result' : '200',
       `The media type is ${answer.contentType}`,
@@ -57,10 +58,15 @@ export function judgeAnswer(document: RpcDocument, asked: RpcCase, answer: HttpA
 }
 
 function isResponse(text: string): boolean {
+  return responseIn(text)?.jsonrpc === '2.0';
+}
+
+/** Undefined for what is not JSON. */
+function responseIn(text: string): Response | null | undefined {
   try {
-    return (JSON.parse(text) as Response | null)?.jsonrpc === '2.0';
+    return JSON.parse(text) as Response | null;
   } catch {
-    return false;
+    return undefined;
   }
 }
 

@@ -10,8 +10,8 @@ const validate = await import('./request-validators.gen.js').catch((cause: unkno
 export interface CallA2A {
   request: {
     path: schema.CallA2APath;
-    query: Record<string, never>;
-    header: Record<string, never>;
+    query: schema.CallA2AQuery;
+    header: schema.CallA2AHeader;
     body: unknown;
   };
   response:
@@ -1568,8 +1568,8 @@ export const operations = {
     method: 'POST',
     path: '/a2a/{assistant_id}',
     pathParameters: [{ name: 'assistant_id', types: ['string'], array: false }],
-    queryParameters: [],
-    headerParameters: [],
+    queryParameters: [{ name: 'A2A-Version', types: ['string'], array: false }],
+    headerParameters: [{ name: 'a2a-version', types: ['string'], array: false }],
     body: { required: true, kind: 'json', mediaTypes: ['application/json'] },
     security: [{}, { ApiKey: [] }],
     keepAlive: false,
@@ -1577,7 +1577,7 @@ export const operations = {
     disabledBy: 'http.disable_a2a',
     issues: false,
     answers: { 200: { json: 'JsonRpcResponse', events: { message: 'JsonRpcResponse' } }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
-    validate: { path: validate.CallA2APath },
+    validate: { path: validate.CallA2APath, query: validate.CallA2AQuery, header: validate.CallA2AHeader },
   },
   callMcp: {
     api: 'agent-server',

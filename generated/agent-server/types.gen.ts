@@ -801,8 +801,14 @@ export interface AssistantVersionSearch {
    */
   offset: number;
 }
+export interface CallA2AHeader {
+  'a2a-version'?: string;
+}
 export interface CallA2APath {
   assistant_id: string;
+}
+export interface CallA2AQuery {
+  'A2A-Version'?: string;
 }
 export interface CallMcpHeader {
   'mcp-session-id'?: string;

@@ -14,6 +14,7 @@ const contracts: Record<string, { document: string; load: Load }> = {
   'control-plane': { document: 'openapi.yaml', load: loadOpenApi },
   'agent-server': { document: 'openapi.yaml', load: loadOpenApi },
   'a2a/0.3': { document: 'openrpc.yaml', load: loadOpenRpc },
+  'a2a/1.0': { document: 'openrpc.yaml', load: loadOpenRpc },
 };
 
 export async function loadContracts(names: readonly string[] = Object.keys(contracts)): Promise<Contract[]> {

@@ -16,6 +16,7 @@ export const KEYWORDS: Record<string, Place[]> = {
   'x-json-rpc': ['operation'],
   'x-keep-alive': ['operation'],
   'x-omit': ['link'],
+  'x-one-member': ['schema'],
   'x-other-answers': ['document'],
   'x-refused-methods': ['document'],
   'x-samples': ['document'],

@@ -120,6 +120,11 @@ export interface SendRequest {
   /** Who is told about the task from now on. */
   push?: PushNotification;
   closing: ClosingChunk;
+  /**
+   * What a `taskId` does that no waiting task has: it begins a task in its conversation, or the message is refused. Without a
+   * conversation an unknown one is always refused.
+   */
+  unanswerable: 'begins' | 'refused';
 }
 
 /** Failures that only tasks have → the general code. */
@@ -128,6 +133,8 @@ const REASONS = {
   task_not_cancelable: 'conflict',
   push_not_supported: 'bad_request',
   content_type_not_supported: 'unsupported_media_type',
+  unsupported_operation: 'conflict',
+  version_not_supported: 'bad_request',
 } as const satisfies Record<string, ProblemCode>;
 
 export type TaskProblemReason = keyof typeof REASONS;

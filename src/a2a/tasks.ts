@@ -11,7 +11,15 @@ import { Problem } from '../problem.ts';
 import { answerOf, inputOf } from './message-input.ts';
 import { acceptedPush, TaskPushNotifications } from './push-notifications.ts';
 import { StreamedArtifacts } from './streamed-artifacts.ts';
-import { type JsonObject, type Message, type SendRequest, type Task, type TaskEvent, TaskProblem } from './task.ts';
+import {
+  type JsonObject,
+  type Message,
+  type SendRequest,
+  type Task,
+  type TaskEvent,
+  TaskProblem,
+  type TaskState,
+} from './task.ts';
 import { streamedSoFar, taskEvents } from './task-events.ts';
 import {
   conversationOf,
@@ -92,6 +100,14 @@ export class Tasks {
     yield* this.#follow(await this.#find(id), signal);
   }
 
+  /** Follows a task from where it is. Throws `unsupported_operation` for one that has ended. */
+  async *subscribe(id: string, signal: AbortSignal): AsyncGenerator<TaskEvent> {
+    const task = await this.#find(id);
+    const { state } = await this.#progress(task);
+    if (isFinal(state)) throw unsupported(`task ${id} has ended as ${state}.`);
+    yield* this.#follow(task, signal);
+  }
+
   async *#follow(task: TaskRuns, signal: AbortSignal, historyLength?: number): AsyncGenerator<TaskEvent> {
     const progress = await this.#progress(task);
     if (progress.state !== 'submitted' && progress.state !== 'working') {
@@ -137,15 +153,19 @@ export class Tasks {
   }
 
   /** Creates the run for a message: it continues a waiting task or begins a new one. */
-  async #accept({ message, metadata, push }: SendRequest, reader: Addition['reader']): Promise<Accepted> {
+  async #accept({ message, metadata, push, unanswerable }: SendRequest, reader: Addition['reader']): Promise<Accepted> {
     const turn = { a2a_message: saidBy(message), ...(metadata ? { a2a_metadata: metadata } : {}) };
     const addition = { message, turn, reader, ...(push ? { push: acceptedPush(this.#agent, push) } : {}) };
     try {
       for (;;) {
-        const named = await this.#named(message);
+        const named = await this.#named(message, unanswerable);
         if (named) assertContext(named, message.contextId, 'message.contextId');
         const progress = named && (await this.#progress(named));
-        if (!named || !progress || !isWaiting(progress)) return { task: await this.#begin(named, addition), isNew: true };
+        if (!named || !progress || !isWaiting(progress)) {
+          if (named) await this.#assertUnsent(named.threadId, message);
+          if (named && unanswerable === 'refused') throw unsupported(`task ${named.id} does not wait: it is ${progress!.state}.`);
+          return { task: await this.#begin(named, addition), isNew: true };
+        }
         const task = await this.#answer(named, progress, addition);
         if (task) return { task, isNew: true };
         // Another message was accepted since the task was read, so the task no longer waits.
@@ -163,11 +183,6 @@ export class Tasks {
     const { contextId, threadId } = conversation;
     const otherThreadId = 'otherThreadId' in conversation ? conversation.otherThreadId : undefined;
     const requestKey = keyOf(message);
-    if (named) {
-      // An answer that is sent again need not be a message that begins a task.
-      const before = await this.#agent.conversationRuns.requested(threadId, requestKey);
-      if (before !== undefined) throw new RequestedBefore(before);
-    }
     const { keys } = await this.#shape();
     const input = inputOf(message, { graphId, keys });
     const metadata: TurnMetadata = { a2a_context_id: contextId, ...turn };
@@ -190,8 +205,7 @@ export class Tasks {
     const { message, turn, reader } = addition;
     const asked = lastRun(task);
     const requestKey = keyOf(message);
-    const before = await this.#agent.conversationRuns.requested(task.threadId, requestKey);
-    if (before !== undefined) throw new RequestedBefore(before);
+    await this.#assertUnsent(task.threadId, message);
     const command = answerOf(message, questions);
     const own = { a2a_context_id: task.contextId, a2a_task_id: task.id, a2a_question: questionOf(asked.run_id, questions) };
     const metadata: TurnMetadata = { ...own, ...turn };
@@ -203,6 +217,12 @@ export class Tasks {
     };
     const run = await this.#agent.runs.create(this.#access, task.threadId, request, purpose).catch(unlessConflict);
     return run && { ...task, turns: [...task.turns, { run, metadata }] satisfies Turn[] as TaskRuns['turns'] };
+  }
+
+  /** Throws `RequestedBefore` for a message that was sent before. An answer that is sent again need not be one that begins a task. */
+  async #assertUnsent(threadId: string, message: Message): Promise<void> {
+    const before = await this.#agent.conversationRuns.requested(threadId, keyOf(message));
+    if (before !== undefined) throw new RequestedBefore(before);
   }
 
   /** The run streams pieces of its answer unless the caller waits for its end alone. */
@@ -242,9 +262,10 @@ export class Tasks {
     return this.#shapeOnce;
   }
 
-  /** The task that a message names. With a `contextId`, an unknown task id begins a new task. */
-  async #named({ taskId, contextId }: Message): Promise<TaskRuns | undefined> {
+  /** The task that a message names. With a `contextId`, an unknown task id may begin a new task. */
+  async #named({ taskId, contextId }: Message, unanswerable: SendRequest['unanswerable']): Promise<TaskRuns | undefined> {
     if (taskId === undefined) return undefined;
+    if (unanswerable === 'refused') return this.#find(taskId);
     return this.#find(taskId).catch((error: unknown) => {
       if (contextId !== undefined && error instanceof TaskProblem && error.reason === 'task_not_found') return undefined;
       throw error;
@@ -289,6 +310,16 @@ function assertContext(task: TaskRuns, contextId: string | undefined, field: str
   if (contextId !== undefined && !isSameContext(contextId, task.contextId)) {
     throw new Problem('invalid', `${field}: the task ${task.id} belongs to another conversation.`);
   }
+}
+
+const FINAL: ReadonlySet<TaskState> = new Set(['completed', 'canceled', 'failed', 'rejected']);
+
+function isFinal(state: TaskState): boolean {
+  return FINAL.has(state);
+}
+
+function unsupported(text: string): TaskProblem {
+  return new TaskProblem('unsupported_operation', `This operation is not supported: ${text}`);
 }
 
 function unlessConflict(thrown: unknown): undefined {

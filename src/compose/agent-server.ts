@@ -22,7 +22,7 @@ import { countActiveRuns } from '../agent-server/runs/run-records.ts';
 import { bundledFiles } from '../agent-server/ui/ui-bundles.ts';
 import { traceHeaders } from '../agent-server/worker/tracing.ts';
 import { GATEWAY_HEADER } from '../drivers/port.ts';
-import { dialect as a2a03 } from '../handlers/a2a/0.3/dialect.ts';
+import { a2aDocument, a2aEndpoint, notificationShapes } from '../handlers/a2a/endpoint.ts';
 import { accessOf } from '../handlers/agent-server/caller.ts';
 import { handlers, type Services } from '../handlers/agent-server/handlers.gen.ts';
 import { admitToThread, SOCKET_PATH } from '../handlers/agent-server/protocol-socket.ts';
@@ -38,7 +38,6 @@ import { originList } from '../runtime/cors.ts';
 import { interceptWithApp } from '../runtime/custom-app.ts';
 import { Forwarding } from '../runtime/forwarding.ts';
 import type { Call } from '../runtime/handler.ts';
-import { JsonRpcEndpoint } from '../runtime/json-rpc.ts';
 import { createMetrics } from '../runtime/metrics.ts';
 import type { OperationEntry } from '../runtime/operation.ts';
 import { responseValidators } from '../runtime/response-check.ts';
@@ -50,9 +49,6 @@ import type { Storage } from '../storage/port.ts';
 import { version } from '../version.ts';
 import { openStorage } from './storage.ts';
 import { createAdmission, forwardingOf, type WebSettings } from './web-admission.ts';
-
-/** The dialects of an assistant's endpoint. The document of the first one is served at /openrpc.json. */
-const a2aDialects = [a2a03];
 
 const require = createRequire(import.meta.url);
 
@@ -238,7 +234,7 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
     typesFile: parts.typesFile,
     onRunEnd: metrics.runEnded,
   });
-  agent.webhooks.tell = changeTeller(agent, [a2a03.notification]);
+  agent.webhooks.tell = changeTeller(agent, notificationShapes);
   const { loggedHeaders } = project;
   const accessOfRequest = accessOfRequests(agent, admission);
   const calls: CallOptions = {
@@ -254,7 +250,7 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
     ...agent,
     documents: {
       openApi: servedDocument(openApi, operations, project.disabled, project.auth?.openapi),
-      openRpc: a2aDialects[0]!.document,
+      openRpc: a2aDocument,
     },
     version,
     metrics,
@@ -262,10 +258,7 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
     metadata: {},
     callerSecurity: callerSecurityOf(project.auth?.openapi, asksForKey ? openApi.components.securitySchemes : {}),
   };
-  const a2a = new JsonRpcEndpoint({
-    contracts: a2aDialects.map((dialect) => ({ ...dialect, responseValidators: validatorsOf(dialect.document) })),
-    open: ({ assistant_id }, call) => openTasks(accessOf(call), agent, String(assistant_id)),
-  });
+  const a2a = a2aEndpoint(({ assistant_id }, call) => openTasks(accessOf(call), agent, String(assistant_id)), validatorsOf);
   const appOptions = { ...calls, bodyLimitBytes, isOperation: pathMatcher(operations), guard: guardOf(project, accessOfRequest) };
   const http = createHttpServer({
     operations,

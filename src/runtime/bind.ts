@@ -10,7 +10,7 @@ import { assertMediaType, type BodyBudget, ClientGone, parseJson, readText } fro
 import { type CallOptions, HttpCall } from './call.ts';
 import { asProblem, problemBody, statusOf } from './errors.ts';
 import type { AnyAnswer, Call, Handler, Principal } from './handler.ts';
-import type { JsonRpcEndpoint } from './json-rpc.ts';
+import type { JsonRpcEndpoint, RequestParameters } from './json-rpc.ts';
 import type { OpenRequests } from './open-requests.ts';
 import type { OperationEntry, SecuritySchemeEntry, Validator } from './operation.ts';
 import { readHeaders, readPath, readQuery } from './parameters.ts';
@@ -144,13 +144,10 @@ function isAbort(thrown: unknown): boolean {
 }
 
 function restAnswer(operation: OperationEntry, handler: AnyHandler, options: BindOptions) {
-  const { path, query, header, body } = operation.validate as Record<string, Validator | undefined>;
+  const { body } = operation.validate as Record<string, Validator | undefined>;
   const handle = (input: object, call: Call) => handler(input as never, options.services as never, call);
   return (request: RoutedRequest, call: Call): AnyAnswer | Promise<AnyAnswer> => {
-    const input = { path: EMPTY as unknown, query: EMPTY as unknown, header: EMPTY as unknown, body: undefined as unknown };
-    if (path) input.path = checked(path, readPath(request.params, operation.pathParameters), 'path');
-    if (query) input.query = checked(query, readQuery(request.query, operation.queryParameters), 'query');
-    if (header) input.header = checked(header, readHeaders(request.headers, operation.headerParameters), 'header');
+    const input = { ...readParameters(operation, request), body: undefined as unknown };
     if (!operation.body) return handle(input, call);
     assertMediaType(request, operation.body.mediaTypes, operation.body.kind === 'stream');
     if (operation.body.kind === 'stream') {
@@ -168,10 +165,20 @@ function restAnswer(operation: OperationEntry, handler: AnyHandler, options: Bin
   };
 }
 
-const EMPTY = Object.freeze({});
+const EMPTY: Record<string, unknown> = Object.freeze({});
+
+/** The parameters of a request, checked in this order: path, query, headers. */
+function readParameters(operation: OperationEntry, request: RoutedRequest): RequestParameters {
+  const { path, query, header } = operation.validate as Record<string, Validator | undefined>;
+  return {
+    path: path ? checked(path, readPath(request.params, operation.pathParameters), 'path') : EMPTY,
+    query: query ? checked(query, readQuery(request.query, operation.queryParameters), 'query') : EMPTY,
+    header: header ? checked(header, readHeaders(request.headers, operation.headerParameters), 'header') : EMPTY,
+  };
+}
 
 /** The value, with its defaults filled in. */
-function checked(validate: Validator, value: unknown, part: RequestPart): unknown {
+function checked<T>(validate: Validator, value: T, part: RequestPart): T {
   assertValid(validate, value, part);
   return value;
 }
@@ -192,15 +199,13 @@ function missingBody(): Problem {
 }
 
 function rpcAnswer(operation: OperationEntry, endpoint: JsonRpcEndpoint, options: BindOptions) {
-  const validatePath = operation.validate.path as Validator | undefined;
   return async (request: RoutedRequest, call: Call): Promise<AnyAnswer> => {
-    const path = readPath(request.params, operation.pathParameters);
-    if (validatePath) assertValid(validatePath, path, 'path');
+    const parameters = readParameters(operation, request);
     assertMediaType(request, operation.body!.mediaTypes);
-    const services = await endpoint.open(path, call);
+    const services = await endpoint.open(parameters.path, call);
     const held = options.bodies.hold();
     try {
-      return await endpoint.answer(await readText(request, options.bodyLimitBytes, held), services, call);
+      return await endpoint.answer(await readText(request, options.bodyLimitBytes, held), services, call, parameters);
     } finally {
       held.release();
     }

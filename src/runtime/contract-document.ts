@@ -103,6 +103,8 @@ export interface RpcMethod {
   params: JsonSchema;
   result: JsonSchema;
   streaming: boolean;
+  /** Errors of a stream that has not begun are one JSON body (`refusals: json`); otherwise they are its only event. */
+  refusesInJson: boolean;
   /** Codes of the errors that it may give, in their order. */
   errors: number[];
   /** Parameters of the document's examples. */
@@ -250,6 +252,7 @@ function readMethod(method: Node, document: object): RpcMethod {
     },
     result: resolved(document, method['result'])['schema'],
     streaming: method['x-streaming'] !== undefined,
+    refusesInJson: method['x-streaming']?.refusals === 'json',
     errors: ((method['errors'] ?? []) as unknown[])
       .map((error): number => resolved(document, error)['code'])
       .sort((a, b) => a - b),

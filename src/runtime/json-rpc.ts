@@ -18,6 +18,8 @@ interface MethodEntry {
   readonly api: string;
   readonly name: string;
   readonly streaming: boolean;
+  /** Errors of a stream that has not begun are one JSON body. */
+  readonly refusesInJson?: true;
   readonly result: string;
   readonly validate: unknown;
 }
@@ -33,14 +35,29 @@ export interface RpcContract {
   refused: Record<string, RpcError>;
   /** The error code of a problem, where the document declares one for it. */
   codeOf?(problem: Problem): number | undefined;
+  /** `error.data` of an error; `problem` is what it is about. */
+  dataOf?(code: number, problem?: Problem): unknown;
+  /** Reads the params of a method into the form of its schema. */
+  read?(method: string, params: object): object;
   responseValidators?: ResponseValidators | undefined;
 }
 
+/** What a request says beside its body. */
+export interface RequestParameters {
+  path: Record<string, unknown>;
+  query: Record<string, unknown>;
+  header: Record<string, unknown>;
+}
+
 interface JsonRpcOptions<Services> {
-  /** No two have a method of the same name. `rpc.discover` answers the first. */
+  /** No two have a method of the same name. */
   contracts: readonly RpcContract[];
   /** The services for one endpoint address; throws `not_found` for an unknown address. */
   open(path: Record<string, unknown>, call: Call): Services | Promise<Services>;
+  /** Throws when a request, whose method is known, cannot be served whatever its params are. */
+  admit?(parameters: RequestParameters): void;
+  /** The contract that `rpc.discover` answers; the first by default. */
+  discovered?(parameters: RequestParameters): RpcContract | undefined;
 }
 
 /** An error of the request itself, found before any handler is called. */
@@ -60,7 +77,7 @@ interface BoundMethod {
   contract: RpcContract;
 }
 
-/** A request for a known method. Its parameters, then its id, are checked when it is carried out. */
+/** A request for a known method. It is admitted, then its params and its id are checked, when it is carried out. */
 interface Request extends BoundMethod {
   id: RpcId;
   /** Whether the request has an id that can be echoed. */
@@ -68,12 +85,13 @@ interface Request extends BoundMethod {
   params: unknown;
   services: unknown;
   call: Call;
+  admit(): void;
 }
 
 export class JsonRpcEndpoint<Services = unknown> {
   readonly #options: JsonRpcOptions<Services>;
   readonly #methods = new Map<string, BoundMethod>();
-  readonly #refused = new Map<string, RpcError>();
+  readonly #refused = new Map<string, { error: RpcError; contract: RpcContract }>();
 
   constructor(options: JsonRpcOptions<Services>) {
     this.#options = options;
@@ -83,7 +101,7 @@ export class JsonRpcEndpoint<Services = unknown> {
         if (this.#methods.has(entry.name)) throw new Error(`two contracts have a method ${entry.name}`);
         this.#methods.set(entry.name, { entry, contract });
       }
-      for (const [name, error] of Object.entries(contract.refused)) this.#refused.set(name, error);
+      for (const [name, error] of Object.entries(contract.refused)) this.#refused.set(name, { error, contract });
     }
   }
 
@@ -91,27 +109,40 @@ export class JsonRpcEndpoint<Services = unknown> {
     return this.#options.open(path, call);
   }
 
-  async answer(text: string, services: Services, call: Call): Promise<AnyAnswer> {
+  async answer(text: string, services: Services, call: Call, parameters: RequestParameters): Promise<AnyAnswer> {
     let id: RpcId = null;
+    let contract: RpcContract | undefined;
     try {
       const request = parseRequest(text);
       id = request.id;
       const { hasId, params } = request;
+      const admit = () => this.#options.admit?.(parameters);
       if (request.method === 'rpc.discover') {
+        contract = this.#options.contracts[0]!;
+        admit();
         assertId(hasId);
-        return ok(success(id, this.#options.contracts[0]!.document));
+        return ok(success(id, this.#discovered(parameters).document));
       }
       const refusal = this.#refused.get(request.method);
-      if (refusal) throw new RpcFault(refusal.code, refusal.message, id);
       const method = this.#methods.get(request.method);
+      contract = (refusal ?? method)?.contract;
+      if (refusal) {
+        admit();
+        throw new RpcFault(refusal.error.code, refusal.error.message, id);
+      }
       if (!method) throw fault(-32601, `${request.method}.`, id);
-      const bound = { ...method, id, hasId, params, services, call };
-      if (method.entry.streaming) return { status: 200, events: stream(bound) };
+      const bound = { ...method, id, hasId, params, services, call, admit };
+      if (method.entry.streaming)
+        return await (method.entry.refusesInJson ? streamOrRefusal(bound) : streamed(bound, results(bound)));
       // A method may run a whole graph, so its answer is sent as pending.
       return { status: 200, pending: result(bound) };
     } catch (error) {
-      return ok(failure(id, error, call));
+      return ok(failure(id, error, call, contract));
     }
+  }
+
+  #discovered(parameters: RequestParameters): RpcContract {
+    return this.#options.discovered?.(parameters) ?? this.#options.contracts[0]!;
   }
 }
 
@@ -127,11 +158,32 @@ async function result(request: Request): Promise<unknown> {
   }
 }
 
+/** The results of a method that streams. Throws with the first one where the request is wrong. */
+async function* results(request: Request): AsyncGenerator<unknown> {
+  const { entry, contract, services, call } = request;
+  yield* contract.handlers[entry.name]!(paramsOf(request), services as never, call) as AsyncIterable<unknown>;
+}
+
+/** The stream once it has begun; the error as JSON where it does not. */
+async function streamOrRefusal(request: Request): Promise<AnyAnswer> {
+  const rest = results(request);
+  const first = await rest.next();
+  async function* all() {
+    if (first.done) return;
+    yield first.value;
+    yield* rest;
+  }
+  return streamed(request, all());
+}
+
+function streamed(request: Request, events: AsyncIterable<unknown>): AnyAnswer {
+  return { status: 200, events: stream(request, events) };
+}
+
 /** Every frame is one whole response with the request's id. Errors are frames too, also before the first event. */
-async function* stream(request: Request): AsyncGenerator<ServerSentEvent> {
-  const { entry, contract, id, services, call } = request;
+async function* stream(request: Request, events: AsyncIterable<unknown>): AsyncGenerator<ServerSentEvent> {
+  const { entry, contract, id, call } = request;
   try {
-    const events = contract.handlers[entry.name]!(paramsOf(request), services as never, call) as AsyncIterable<unknown>;
     for await (const event of events) {
       checkResult(request, event);
       yield { data: JSON.stringify(success(id, event)) };
@@ -170,12 +222,14 @@ function assertId(hasId: boolean): void {
 }
 
 /** Throws where the params break the contract of their method, or the id is missing; fills in defaults. */
-function paramsOf({ entry, params, hasId }: Request): never {
+function paramsOf({ entry, contract, params, hasId, admit }: Request): never {
+  admit();
   if (params === null || typeof params !== 'object' || Array.isArray(params))
     throw fault(-32602, 'an object of named parameters is expected.');
-  assertValid(entry.validate as Validator, params, 'body');
+  const read = contract.read ? contract.read(entry.name, params) : params;
+  assertValid(entry.validate as Validator, read, 'body');
   assertId(hasId);
-  return params as never;
+  return read as never;
 }
 
 function success(id: RpcId, result: unknown) {
@@ -184,16 +238,18 @@ function success(id: RpcId, result: unknown) {
 
 function failure(id: RpcId, thrown: unknown, call: Call, contract?: RpcContract) {
   if (thrown instanceof RpcFault)
-    return { jsonrpc: '2.0', id: thrown.id ?? id, error: { code: thrown.rpcCode, message: thrown.message } };
+    return { jsonrpc: '2.0', id: thrown.id ?? id, error: errorOf(thrown.rpcCode, thrown.message, contract) };
   const problem = asProblem(thrown, call.requestId);
   const { status, rpcCode } = catalogue[problem.code];
   if (status >= 500) call.log.error({ err: problem.cause ?? problem }, problem.message);
   const ownCode = contract?.codeOf?.(problem);
-  const error =
-    ownCode === undefined
-      ? { code: rpcCode, message: titled(rpcCode, problem.message.replace(/^body(\.|: )/, '')) }
-      : { code: ownCode, message: problem.message };
-  return { jsonrpc: '2.0', id, error };
+  const message = ownCode === undefined ? titled(rpcCode, problem.message.replace(/^body(\.|: )/, '')) : problem.message;
+  return { jsonrpc: '2.0', id, error: errorOf(ownCode ?? rpcCode, message, contract, problem) };
+}
+
+function errorOf(code: number, message: string, contract?: RpcContract, problem?: Problem) {
+  const data = contract?.dataOf?.(code, problem);
+  return { code, message, ...(data === undefined ? {} : { data }) };
 }
 
 function fault(code: RpcCode, text: string, id?: RpcId): RpcFault {

@@ -72,6 +72,8 @@ function describe({ keyword, params, message }: Finding): { msg: string; type: s
         msg: `Input ${JSON.stringify(params['tagValue'])} names none of the kinds that are known here`,
         type: 'union_tag_invalid',
       };
+    case 'oneMember':
+      return { msg: `Input should have exactly one of ${(params['members'] as string[]).join(', ')}`, type: 'one_member' };
     case 'maxLength':
       return { msg: `String should have at most ${params['limit']} characters`, type: 'string_too_long' };
     case 'minLength':

@@ -57,7 +57,7 @@ suite('A2A envelope', () => {
   });
 
   test('refuses methods that do not exist, and those that are not offered, whatever their parameters', async () => {
-    for (const method of ['message/sent', 'SendMessage', 'toString', '__proto__', 'constructor', '']) {
+    for (const method of ['message/sent', 'SendMessages', 'toString', '__proto__', 'constructor', '']) {
       await refuses({ ...get, id: 1, method }, -32601, /^Method not found/, 1);
     }
     await refuses({ ...get, id: 1, method: 'agent/getAuthenticatedExtendedCard' }, -32007, /^No authenticated extended/, 1);

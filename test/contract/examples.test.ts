@@ -104,7 +104,8 @@ function checkerOf(contract: Contract): Check {
   const ajv = new Ajv2020.default({ strict: true, strictRequired: false, allowUnionTypes: true, allErrors: true });
   addFormats.default(ajv);
   ajv.addFormat('binary', true);
-  for (const keyword of ['components', 'x-events', 'x-stream-body', 'x-wait-seconds', 'example']) ajv.addKeyword(keyword);
+  for (const keyword of ['components', 'x-events', 'x-one-member', 'x-stream-body', 'x-wait-seconds', 'example'])
+    ajv.addKeyword(keyword);
   ajv.addSchema({ $id: 'contract', components: { schemas: contract.schemas } });
   const rename = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(rename);

@@ -310,7 +310,7 @@ describe('npm run generate -- --diff', { timeout: 120_000 }, () => {
   it('prints what changed since a commit, and fails until the changelog tells what breaks', async (t) => {
     const folder = await repository(t);
     const clean = await diff(folder, '--diff', 'HEAD');
-    assert.deepEqual([clean.code, clean.stdout.split('\n')[1]], [0, 'agent-server: nothing changed for clients since HEAD']);
+    assert.deepEqual([clean.code, clean.stdout.split('\n')[2]], [0, 'agent-server: nothing changed for clients since HEAD']);
     await writeContract(folder, 'agent-server', (d) => {
       delete d['paths']['/pets'].post;
       d['paths']['/pets'].delete = operation('deletePets');
@@ -345,7 +345,10 @@ describe('npm run generate -- --diff', { timeout: 120_000 }, () => {
     git(folder, 'rm', '-r', '--quiet', 'spec/a2a');
     commit(folder, 'As it was before there was a rule');
     await writeContract(folder, 'agent-server', (d) => delete d['paths']['/pets'].post);
-    await writeFiles(folder, [['spec/a2a/0.3/openrpc.yaml', JSON.stringify(openRpc([method('pets/get')]))]]);
+    await writeFiles(folder, [
+      ['spec/a2a/0.3/openrpc.yaml', JSON.stringify(openRpc([method('pets/get')]))],
+      ['spec/a2a/1.0/openrpc.yaml', JSON.stringify(openRpc([method('GetPet')]))],
+    ]);
     const { stdout, stderr } = await diff(folder, '--diff', 'HEAD');
     assert.match(stdout, /^ {2}breaking {2}createPet/m);
     assert.match(stdout, /^ {2}added +pets\/get/m);
@@ -372,6 +375,7 @@ async function repository(t: Cleanup): Promise<string> {
     await cp(join(root, 'src/runtime', name), join(folder, 'src/runtime', name));
   await writeFiles(folder, [
     ['spec/a2a/0.3/openrpc.yaml', JSON.stringify(openRpc([method('pets/get')]))],
+    ['spec/a2a/1.0/openrpc.yaml', JSON.stringify(openRpc([method('GetPet')]))],
     ['CHANGELOG.md', '# Changelog\n\n## Unreleased\n'],
     ['.gitignore', 'node_modules\n'],
   ]);

@@ -170,6 +170,7 @@ describe('an error', () => {
 });
 
 describe('an endpoint', () => {
+  const parameters = { path: {}, query: {}, header: {} };
   const contract = (name: string): RpcContract => ({
     document: { name },
     methods: { [name]: { api: 'x', name, streaming: false, result: 'X', validate: () => true } },
@@ -180,7 +181,7 @@ describe('an endpoint', () => {
 
   it('of several contracts finds a method by its name, and its errors where the method is', async () => {
     const endpoint = new JsonRpcEndpoint({ contracts: [contract('one'), contract('three')], open: () => undefined });
-    const { pending } = await endpoint.answer(JSON.stringify(request({ method: 'three' })), undefined, {} as Call);
+    const { pending } = await endpoint.answer(JSON.stringify(request({ method: 'three' })), undefined, {} as Call, parameters);
     assert.deepEqual(await pending, { jsonrpc: '2.0', id: 1, error: { code: 5, message: 'No.' } });
   });
 

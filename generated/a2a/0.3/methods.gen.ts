@@ -19,15 +19,15 @@ export interface Methods {
 }
 
 export const methods = {
-  'message/send': { api: 'a2a/0.3', name: 'message/send', streaming: false, errors: [-32603, -32602, -32005, -32003, -32001], result: 'Task', validate: validate.MessageSendParams },
-  'message/stream': { api: 'a2a/0.3', name: 'message/stream', streaming: true, errors: [-32603, -32602, -32005, -32003, -32001], result: 'StreamEvent', validate: validate.MessageStreamParams },
-  'tasks/cancel': { api: 'a2a/0.3', name: 'tasks/cancel', streaming: false, errors: [-32603, -32602, -32002, -32001], result: 'Task', validate: validate.TasksCancelParams },
-  'tasks/get': { api: 'a2a/0.3', name: 'tasks/get', streaming: false, errors: [-32603, -32602, -32001], result: 'Task', validate: validate.TasksGetParams },
+  'message/send': { api: 'a2a/0.3', name: 'message/send', streaming: false, errors: [-32603, -32602, -32009, -32005, -32003, -32001], result: 'Task', validate: validate.MessageSendParams },
+  'message/stream': { api: 'a2a/0.3', name: 'message/stream', streaming: true, errors: [-32603, -32602, -32009, -32005, -32003, -32001], result: 'StreamEvent', validate: validate.MessageStreamParams },
+  'tasks/cancel': { api: 'a2a/0.3', name: 'tasks/cancel', streaming: false, errors: [-32603, -32602, -32009, -32002, -32001], result: 'Task', validate: validate.TasksCancelParams },
+  'tasks/get': { api: 'a2a/0.3', name: 'tasks/get', streaming: false, errors: [-32603, -32602, -32009, -32001], result: 'Task', validate: validate.TasksGetParams },
   'tasks/pushNotificationConfig/delete': { api: 'a2a/0.3', name: 'tasks/pushNotificationConfig/delete', streaming: false, errors: [-32603, -32602, -32003, -32001], result: 'TasksPushNotificationConfigDeleteResult', validate: validate.TasksPushNotificationConfigDeleteParams },
   'tasks/pushNotificationConfig/get': { api: 'a2a/0.3', name: 'tasks/pushNotificationConfig/get', streaming: false, errors: [-32603, -32602, -32003, -32001], result: 'TaskPushNotificationConfig', validate: validate.TasksPushNotificationConfigGetParams },
   'tasks/pushNotificationConfig/list': { api: 'a2a/0.3', name: 'tasks/pushNotificationConfig/list', streaming: false, errors: [-32603, -32602, -32003, -32001], result: 'TasksPushNotificationConfigListResult', validate: validate.TasksPushNotificationConfigListParams },
   'tasks/pushNotificationConfig/set': { api: 'a2a/0.3', name: 'tasks/pushNotificationConfig/set', streaming: false, errors: [-32603, -32602, -32003, -32001], result: 'TaskPushNotificationConfig', validate: validate.TasksPushNotificationConfigSetParams },
-  'tasks/resubscribe': { api: 'a2a/0.3', name: 'tasks/resubscribe', streaming: true, errors: [-32603, -32602, -32001], result: 'StreamEvent', validate: validate.TasksResubscribeParams },
+  'tasks/resubscribe': { api: 'a2a/0.3', name: 'tasks/resubscribe', streaming: true, errors: [-32603, -32602, -32009, -32001], result: 'StreamEvent', validate: validate.TasksResubscribeParams },
 } as const;
 
 /** Every error that the document declares. */
@@ -44,6 +44,7 @@ export const errors = {
   TaskNotCancelable: { code: -32002, message: "Task cannot be canceled" },
   TaskNotFound: { code: -32001, message: "Task not found" },
   UnsupportedOperation: { code: -32004, message: "This operation is not supported" },
+  VersionNotSupported: { code: -32009, message: "This version of A2A is not supported" },
 } as const;
 
 /** Methods of the protocol that the server does not offer, and the error that answers them. */

@@ -12,7 +12,7 @@ import { isAnnotation, type NamedSchemas, rewriteSchema, type SchemaSet } from '
 import { banner } from './banner.ts';
 import { boundLoops } from './bound-loops.ts';
 import { assertClosable, closeObject } from './close-objects.ts';
-import { discriminate } from './discriminate.ts';
+import { addOneMember, discriminate } from './discriminate.ts';
 import { settleLengthsEarly } from './lengths.ts';
 
 /** With `dropsUnknown` the validators delete fields that the contract does not have. */
@@ -74,6 +74,7 @@ function compilerOf(
   settleLengthsEarly(ajv);
   boundLoops(ajv);
   addNullDeletion(ajv);
+  addOneMember(ajv);
   for (const format of ['binary', 'uri-reference']) if (!ajv.formats[format]) ajv.addFormat(format, true);
   const prepare = (schema: unknown) => rewriteSchema(discriminate(schema, components), componentId, isAnnotation, finish);
   ajv.addSchema({

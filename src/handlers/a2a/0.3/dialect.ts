@@ -13,6 +13,8 @@ const CODES: Record<TaskProblemReason, number> = {
   task_not_cancelable: errors.TaskNotCancelable.code,
   push_not_supported: errors.PushNotificationNotSupported.code,
   content_type_not_supported: errors.ContentTypeNotSupported.code,
+  unsupported_operation: errors.UnsupportedOperation.code,
+  version_not_supported: errors.VersionNotSupported.code,
 };
 
 export const dialect: RpcContract & { notification: NotificationShape } = {

@@ -15,6 +15,8 @@ export function sendRequestOf({ message, configuration, metadata }: wire.Message
     push: configuration?.pushNotificationConfig && pushFromWire(configuration.pushNotificationConfig),
     // Clients without a configuration, such as the AI SDK's provider, add up all chunks.
     closing: configuration ? 'whole' : 'rest',
+    // Clients of this dialect carry both ids of an answer on to the next message, also to another agent.
+    unanswerable: 'begins',
   };
 }
 

@@ -1,0 +1,51 @@
+// Generated from spec/ by `npm run generate`. Do not edit: change the contract and generate again.
+
+import type * as schema from './types.gen.ts';
+
+const validate = await import('./request-validators.gen.js').catch((cause: unknown) => {
+  throw new Error('What is built from spec/ is not there; npm run setup builds it.', { cause });
+});
+
+export interface Methods {
+  'CancelTask': { params: schema.CancelTaskParams; result: schema.Task };
+  'GetTask': { params: schema.GetTaskParams; result: schema.Task };
+  'SendMessage': { params: schema.SendMessageParams; result: schema.SendMessageResponse };
+  'SendStreamingMessage': { params: schema.SendStreamingMessageParams; event: schema.StreamResponse };
+  'SubscribeToTask': { params: schema.SubscribeToTaskParams; event: schema.StreamResponse };
+}
+
+export const methods = {
+  'CancelTask': { api: 'a2a/1.0', name: 'CancelTask', streaming: false, errors: [-32603, -32602, -32009, -32002, -32001], result: 'Task', validate: validate.CancelTaskParams },
+  'GetTask': { api: 'a2a/1.0', name: 'GetTask', streaming: false, errors: [-32603, -32602, -32009, -32001], result: 'Task', validate: validate.GetTaskParams },
+  'SendMessage': { api: 'a2a/1.0', name: 'SendMessage', streaming: false, errors: [-32603, -32602, -32009, -32005, -32004, -32003, -32001], result: 'SendMessageResponse', validate: validate.SendMessageParams },
+  'SendStreamingMessage': { api: 'a2a/1.0', name: 'SendStreamingMessage', streaming: true, refusesInJson: true, errors: [-32603, -32602, -32009, -32005, -32004, -32003, -32001], result: 'StreamResponse', validate: validate.SendStreamingMessageParams },
+  'SubscribeToTask': { api: 'a2a/1.0', name: 'SubscribeToTask', streaming: true, refusesInJson: true, errors: [-32603, -32602, -32009, -32004, -32001], result: 'StreamResponse', validate: validate.SubscribeToTaskParams },
+} as const;
+
+/** Every error that the document declares. */
+export const errors = {
+  ContentTypeNotSupported: { code: -32005, message: "Content type not supported" },
+  ExtendedAgentCardNotConfigured: { code: -32007, message: "No extended agent card is configured" },
+  ExtensionSupportRequired: { code: -32008, message: "An extension is required" },
+  InternalError: { code: -32603, message: "Internal error" },
+  InvalidAgentResponse: { code: -32006, message: "Invalid agent response" },
+  InvalidParams: { code: -32602, message: "Invalid params" },
+  InvalidRequest: { code: -32600, message: "Invalid request" },
+  MethodNotFound: { code: -32601, message: "Method not found" },
+  ParseError: { code: -32700, message: "Parse error" },
+  PushNotificationNotSupported: { code: -32003, message: "Push notifications are not supported" },
+  TaskNotCancelable: { code: -32002, message: "Task cannot be canceled" },
+  TaskNotFound: { code: -32001, message: "Task not found" },
+  UnsupportedOperation: { code: -32004, message: "This operation is not supported" },
+  VersionNotSupported: { code: -32009, message: "This version of A2A is not supported" },
+} as const;
+
+/** Methods of the protocol that the server does not offer, and the error that answers them. */
+export const refused = {
+  'CreateTaskPushNotificationConfig': errors.PushNotificationNotSupported,
+  'DeleteTaskPushNotificationConfig': errors.PushNotificationNotSupported,
+  'GetExtendedAgentCard': errors.UnsupportedOperation,
+  'GetTaskPushNotificationConfig': errors.PushNotificationNotSupported,
+  'ListTaskPushNotificationConfigs': errors.PushNotificationNotSupported,
+  'ListTasks': errors.UnsupportedOperation,
+} as const;

@@ -1,0 +1,368 @@
+// Generated from spec/ by `npm run generate`. Do not edit: change the contract and generate again.
+
+/**
+ * One piece of a message or an artifact. It has exactly one of `text`, `raw`, `url` and `data`.
+ */
+export type Part = TextPart | RawPart | UrlPart | DataPart;
+/**
+ * The file's name.
+ */
+export type Filename = string;
+/**
+ * The media type of the content.
+ */
+export type MediaType = string;
+/**
+ * The id of a task, made by the server. It is the id of the run that began the task.
+ */
+export type TaskId = string;
+/**
+ * The id of a conversation, any string. It stands for a thread and is returned as it was given.
+ */
+export type ContextId = string;
+/**
+ * Taken and not used.
+ */
+export type Tenant = string;
+/**
+ * How many of the task's messages to return, the latest ones, oldest first. 0 leaves `history` out; without it all are returned.
+ */
+export type HistoryLength = number;
+/**
+ * The sender's id of a message. It is returned with the message in `history`. A message with the id and the content of an earlier one of its conversation is that message, sent again.
+ */
+export type MessageId = string;
+/**
+ * Who speaks; the client is `ROLE_USER`, the assistant is `ROLE_AGENT`.
+ */
+export type Role = 'ROLE_USER' | 'ROLE_AGENT';
+/**
+ * Where a task is. `TASK_STATE_SUBMITTED`: its run is queued. `…_WORKING`: its run is running. `…_INPUT_REQUIRED`: the graph stopped to
+ * ask, the task goes on when it is answered. `…_COMPLETED`: ended well. `…_FAILED`: ended by an error or a time limit. `…_CANCELED`:
+ * stopped on request, or overtaken while it waited for input. The last three are final, and so is `…_REJECTED`.
+ */
+export type TaskState =
+  | 'TASK_STATE_SUBMITTED'
+  | 'TASK_STATE_WORKING'
+  | 'TASK_STATE_COMPLETED'
+  | 'TASK_STATE_FAILED'
+  | 'TASK_STATE_CANCELED'
+  | 'TASK_STATE_INPUT_REQUIRED'
+  | 'TASK_STATE_REJECTED'
+  | 'TASK_STATE_AUTH_REQUIRED';
+/**
+ * One event of a stream; its only member says what it is. The first is a `task`.
+ */
+export type StreamResponse = TaskEvent | StatusEvent | ArtifactEvent;
+
+/**
+ * A product of a task. The answer of a graph is the artifact with the id `response`.
+ */
+export interface Artifact {
+  /**
+   * The artifact's id within its task.
+   */
+  artifactId: string;
+  /**
+   * A short name for people.
+   */
+  name?: string;
+  /**
+   * What it is.
+   */
+  description?: string;
+  /**
+   * Its content.
+   *
+   * @minItems 1
+   */
+  parts: Part[];
+  metadata?: Metadata;
+  /**
+   * URIs of the protocol extensions that shaped it.
+   */
+  extensions?: string[];
+}
+/**
+ * Text.
+ */
+export interface TextPart {
+  /**
+   * The text; may be empty.
+   */
+  text: string;
+  filename?: Filename;
+  mediaType?: MediaType;
+  metadata?: Metadata;
+}
+/**
+ * Free data of the sender, stored with the object it is on. That of a message also reaches the graph's configuration.
+ */
+export interface Metadata {
+  [k: string]: unknown;
+}
+/**
+ * A file by value.
+ */
+export interface RawPart {
+  /**
+   * The content in base64. The alphabet of URLs, and no padding, are accepted.
+   */
+  raw: string;
+  filename?: Filename;
+  mediaType?: MediaType;
+  metadata?: Metadata;
+}
+/**
+ * A file by its address. The server does not open it; it passes it on.
+ */
+export interface UrlPart {
+  /**
+   * Where the content is.
+   */
+  url: string;
+  filename?: Filename;
+  mediaType?: MediaType;
+  metadata?: Metadata;
+}
+/**
+ * Structured data.
+ */
+export interface DataPart {
+  /**
+   * Any JSON value.
+   */
+  data: unknown;
+  filename?: Filename;
+  mediaType?: MediaType;
+  metadata?: Metadata;
+}
+/**
+ * A task has produced something.
+ */
+export interface ArtifactEvent {
+  artifactUpdate: TaskArtifactUpdateEvent;
+}
+/**
+ * A piece of an artifact, or a whole one.
+ */
+export interface TaskArtifactUpdateEvent {
+  taskId: TaskId;
+  contextId: ContextId;
+  artifact: Artifact;
+  /**
+   * Whether the parts go on from those sent before under this artifact id; otherwise they replace them.
+   */
+  append?: boolean;
+  /**
+   * Whether the artifact is complete with this piece.
+   */
+  lastChunk?: boolean;
+  metadata?: Metadata;
+}
+/**
+ * How the address would want to be authenticated to.
+ */
+export interface AuthenticationInfo {
+  /**
+   * An HTTP authentication scheme.
+   */
+  scheme: string;
+  /**
+   * The credentials.
+   */
+  credentials?: string;
+}
+/**
+ * Parameters of CancelTask.
+ */
+export interface CancelTaskParams {
+  tenant?: Tenant;
+  id: TaskId;
+  metadata?: Metadata;
+}
+/**
+ * Parameters of GetTask.
+ */
+export interface GetTaskParams {
+  tenant?: Tenant;
+  id: TaskId;
+  historyLength?: HistoryLength;
+}
+/**
+ * A message as the server returns it, in `history` or in a status.
+ */
+export interface Message {
+  messageId: MessageId;
+  role: Role;
+  /**
+   * What is said.
+   *
+   * @minItems 1
+   */
+  parts: Part[];
+  contextId: ContextId;
+  taskId?: TaskId;
+  /**
+   * As the client sent it.
+   */
+  referenceTaskIds?: TaskId[];
+  /**
+   * As the client sent it.
+   */
+  extensions?: string[];
+  metadata?: Metadata;
+}
+/**
+ * A message of a client.
+ */
+export interface RequestMessage {
+  messageId: MessageId;
+  role: Role;
+  /**
+   * What is said.
+   *
+   * @minItems 1
+   * @maxItems 1000
+   */
+  parts: Part[];
+  contextId?: ContextId;
+  taskId?: TaskId;
+  /**
+   * Further tasks this message is about. Stored, and handed to the graph in its configuration.
+   *
+   * @maxItems 1000
+   */
+  referenceTaskIds?: TaskId[];
+  /**
+   * URIs of the protocol extensions that shaped this message. Stored, and handed to the graph in its configuration.
+   *
+   * @maxItems 100
+   */
+  extensions?: string[];
+  metadata?: Metadata;
+}
+/**
+ * How the caller wants to be answered.
+ */
+export interface SendMessageConfiguration {
+  /**
+   * Media types the caller prefers. A hint that never fails a call: the answer is text/plain or application/json, as the graph gives it.
+   *
+   * @maxItems 100
+   */
+  acceptedOutputModes?: string[];
+  historyLength?: HistoryLength;
+  /**
+   * Whether `SendMessage` answers as soon as the task is accepted. Otherwise it answers when the task has ended or waits for input. `SendStreamingMessage` takes no notice of it.
+   */
+  returnImmediately: boolean;
+  taskPushNotificationConfig?: TaskPushNotificationConfig;
+}
+/**
+ * Where a server is asked to report progress. Refused with -32003 wherever it is sent.
+ */
+export interface TaskPushNotificationConfig {
+  tenant?: Tenant;
+  /**
+   * The caller's id of this configuration.
+   */
+  id?: string;
+  /**
+   * The task; empty in a request that sends a message.
+   */
+  taskId?: string;
+  /**
+   * The address to call.
+   */
+  url: string;
+  /**
+   * A secret the receiver would check.
+   */
+  token?: string;
+  authentication?: AuthenticationInfo;
+}
+/**
+ * Parameters of SendMessage.
+ */
+export interface SendMessageParams {
+  tenant?: Tenant;
+  message: RequestMessage;
+  configuration?: SendMessageConfiguration;
+  metadata?: Metadata;
+}
+/**
+ * What answers a message; the member says what it is.
+ */
+export interface SendMessageResponse {
+  task: Task;
+}
+/**
+ * One turn of a conversation. Its answer is in `artifacts[].parts[]`, or, if it failed or waits for input, in `status.message.parts[]`.
+ */
+export interface Task {
+  id: TaskId;
+  contextId: ContextId;
+  status: TaskStatus;
+  /**
+   * What the task has produced; left out while there is nothing.
+   *
+   * @minItems 1
+   */
+  artifacts?: Artifact[];
+  /**
+   * What was said in this task, oldest first, the questions of the agent included. Left out for a `historyLength` of 0.
+   *
+   * @minItems 1
+   */
+  history?: Message[];
+  metadata?: Metadata;
+}
+/**
+ * The state of a task, since when, and what the agent says about it.
+ */
+export interface TaskStatus {
+  state: TaskState;
+  message?: Message;
+  /**
+   * When the task came into this state, in UTC with `Z`.
+   */
+  timestamp: string;
+}
+/**
+ * Parameters of SendStreamingMessage.
+ */
+export interface SendStreamingMessageParams {
+  tenant?: Tenant;
+  message: RequestMessage;
+  configuration?: SendMessageConfiguration;
+  metadata?: Metadata;
+}
+/**
+ * A task has come into another state.
+ */
+export interface StatusEvent {
+  statusUpdate: TaskStatusUpdateEvent;
+}
+/**
+ * A change of state. The stream closes after one in which the task has ended or waits for input.
+ */
+export interface TaskStatusUpdateEvent {
+  taskId: TaskId;
+  contextId: ContextId;
+  status: TaskStatus;
+  metadata?: Metadata;
+}
+/**
+ * The task as it is.
+ */
+export interface TaskEvent {
+  task: Task;
+}
+/**
+ * Parameters of SubscribeToTask.
+ */
+export interface SubscribeToTaskParams {
+  tenant?: Tenant;
+  id: TaskId;
+}

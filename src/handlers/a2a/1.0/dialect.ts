@@ -1,0 +1,63 @@
+/** The 1.0 dialect of A2A: its document, methods, error codes and error data, as the endpoint of an assistant serves them. */
+import { createRequire } from 'node:module';
+import { errors, methods, refused } from '../../../../generated/a2a/1.0/methods.gen.ts';
+import { TaskProblem, type TaskProblemReason } from '../../../a2a/task.ts';
+import type { Issue, Problem } from '../../../problem.ts';
+import type { RpcContract } from '../../../runtime/json-rpc.ts';
+import { protoJsonReader } from '../../../runtime/proto-json.ts';
+import { handlers } from './handlers.gen.ts';
+
+const CODES: Record<TaskProblemReason, number> = {
+  task_not_found: errors.TaskNotFound.code,
+  task_not_cancelable: errors.TaskNotCancelable.code,
+  push_not_supported: errors.PushNotificationNotSupported.code,
+  content_type_not_supported: errors.ContentTypeNotSupported.code,
+  unsupported_operation: errors.UnsupportedOperation.code,
+  version_not_supported: errors.VersionNotSupported.code,
+};
+
+const document = createRequire(import.meta.url)('../../../../generated/a2a/1.0/openrpc.json');
+
+export const dialect: RpcContract = {
+  document,
+  methods,
+  refused,
+  handlers,
+  codeOf: (problem: Problem) => (problem instanceof TaskProblem ? CODES[problem.reason] : undefined),
+  dataOf: errorData,
+  read: protoJsonReader(document),
+};
+
+/** Code → the name that `ErrorInfo` gives it: `TaskNotFound` is `TASK_NOT_FOUND`. Those of JSON-RPC have none. */
+const REASONS = new Map(
+  Object.entries(errors)
+    .filter(([, { code }]) => code > -32_100)
+    .map(([name, { code }]) => [code as number, name.replaceAll(/(?<=[a-z])[A-Z]/g, '_$&').toUpperCase()]),
+);
+
+/** `error.data` as the protocol types it (A2A 1.0, section 9.5). */
+function errorData(code: number, problem?: Problem): object[] | undefined {
+  const reason = REASONS.get(code);
+  if (reason) return [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, domain: 'a2a-protocol.org' }];
+  if (code !== errors.InvalidParams.code || !problem) return undefined;
+  const fieldViolations = problem.issues?.map(violationOf) ?? violationsIn(problem.message);
+  if (fieldViolations.length === 0) return undefined;
+  return [{ '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations }];
+}
+
+interface Violation {
+  field: string;
+  description: string;
+}
+
+function violationOf({ loc, msg }: Issue): Violation {
+  // `loc` begins with `body`.
+  const names = loc.slice(1).map((name) => (typeof name === 'number' ? `[${name}]` : `.${name}`));
+  return { field: names.join('').replace(/^\./, ''), description: msg };
+}
+
+/** A rule that no schema states begins its sentence with the field. */
+function violationsIn(message: string): Violation[] {
+  const [, field, description] = /^([a-z]\w*(?:\.\w+)*): (.+)$/s.exec(message) ?? [];
+  return field && description ? [{ field, description }] : [];
+}

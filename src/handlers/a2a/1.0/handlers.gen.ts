@@ -1,0 +1,17 @@
+// Generated from spec/ by `npm run generate`. Do not edit: change the contract and generate again.
+
+import type { Methods } from '../../../../generated/a2a/1.0/methods.gen.ts';
+import type { RpcHandler } from '../../../runtime/handler.ts';
+import * as messages from './messages.ts';
+import * as tasks from './tasks.ts';
+
+/** What all handlers together work with. */
+export type Services = messages.Services & tasks.Services;
+
+export const handlers: { [Id in keyof Methods]: RpcHandler<Methods[Id], Services> } = {
+  CancelTask: tasks.cancelTask,
+  GetTask: tasks.getTask,
+  SendMessage: messages.sendMessage,
+  SendStreamingMessage: messages.sendStreamingMessage,
+  SubscribeToTask: tasks.subscribeToTask,
+};
