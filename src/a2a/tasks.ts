@@ -38,7 +38,6 @@ import { isWaiting, type Progress, progressOf, questionOf, taskOf, type Waiting 
 /** Settings of every run of a task. */
 const RUN = {
   stream_subgraphs: false,
-  stream_resumable: false,
   on_disconnect: 'continue',
   multitask_strategy: 'enqueue',
   if_not_exists: 'create',
@@ -225,7 +224,10 @@ export class Tasks {
     if (before !== undefined) throw new RequestedBefore(before);
   }
 
-  /** The run streams pieces of its answer unless the caller waits for its end alone. */
+  /**
+   * The run streams pieces of its answer, and stores them, unless the caller waits for its end alone: a model that streams takes up to
+   * 1.7 times as long for an answer of some words.
+   */
   #request(
     what: Pick<RunCreate, 'input' | 'command'>,
     metadata: TurnMetadata,
@@ -238,7 +240,8 @@ export class Tasks {
       assistant_id: this.#assistant.assistant_id,
       metadata: { ...metadata },
       config: { configurable: { a2a: toldToGraph(message, metadata) } },
-      stream_mode: reader === 'waits' ? [] : keys.has('messages') ? ['messages-tuple', 'custom'] : ['custom'],
+      stream_resumable: reader !== 'waits',
+      stream_mode: reader !== 'waits' && keys.has('messages') ? ['messages-tuple', 'custom'] : ['custom'],
     };
   }
 

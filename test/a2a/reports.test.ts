@@ -170,6 +170,31 @@ suite('A2A reports', () => {
     );
   });
 
+  test('of more than 10,000 pieces are whole to whoever comes late', async () => {
+    const file = join(folder, 'late');
+    const times = 10_050;
+    const whole = `${'x'.repeat(times)}.`;
+    const piece = (parts: string, more: object = {}) => ({ artifact: { name: 'log', parts, append: true }, ...more });
+    const stream = [piece('x', { times }), { message: 'All but one.' }, file, piece('.')];
+    const told = tell({ stream, end: { artifacts: [{ name: 'log', parts: whole }] } });
+    const { id } = await send('report', told, { blocking: false });
+    await eventually('all but one are there', async () => (await get(id)).status.message);
+    const seen: Json[] = [];
+    for await (const event of endpoint.follow('report', id)) {
+      seen.push(event);
+      if (seen.length === 1) await writeFile(file, '');
+    }
+    assert.deepEqual(seen[0].artifacts[0].parts, [text('x'.repeat(times))]);
+    assert.deepEqual(
+      seen.slice(1).map(({ artifact, append, lastChunk, final }) => [artifact?.parts, append, lastChunk, final]),
+      [
+        [[text(whole)], false, true, undefined],
+        [undefined, undefined, undefined, true],
+      ],
+    );
+    assert.deepEqual((await get(id)).artifacts[0].parts, [text(whole)]);
+  });
+
   test('of clients are no reports: the graph reads them as text', async () => {
     const task = await send('report', give({ a2a: { state: 'rejected' }, say: 'hi' }));
     assert.deepEqual([task.status.state, answerOf(task)], ['completed', 'hi']);
