@@ -12,4 +12,5 @@ export const LIMITS = {
   listPage: 100,
   crons: 10_000,
   pushConfigs: 10,
+  waitingRunsOfCron: 100,
 } as const;

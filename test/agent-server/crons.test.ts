@@ -4,7 +4,13 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
+import pino from 'pino';
+import { LIMITS } from '../../generated/limits.gen.ts';
+import { everything } from '../../src/agent-server/auth/access.ts';
+import { CronFiring } from '../../src/agent-server/crons/cron-firing.ts';
 import { nextDue } from '../../src/agent-server/crons/schedule.ts';
+import type { Runs } from '../../src/agent-server/runs/runs.ts';
+import { openAgentDatabase } from '../support/agent-database.ts';
 import { AgentProcess, startAgent } from '../support/agent-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { call } from '../support/http.ts';
@@ -321,4 +327,34 @@ describe('the clock of crons', () => {
     await eventually('it is due within a minute again', () => near(0), 20_000);
     assert.ok((await count()) <= missed + 1);
   });
+});
+
+test('a cron makes no run while too many of its runs wait, and goes on after that', async (t) => {
+  const { storage, newRun } = await openAgentDatabase(t);
+  const row = {
+    ...{ cron_id: 'slow', assistant_id: 'a', schedule: '* * * * *', payload: '{}', metadata: '{}', enabled: 1, due_at: 1 },
+    ...{ created_at: '', updated_at: '', planned_at: 1 },
+  };
+  const places = Object.keys(row).map((_, index) => `$${index + 1}`);
+  const insert = `INSERT INTO crons (${Object.keys(row).join(', ')}) VALUES (${places.join(', ')})`;
+  await storage.write(insert, Object.values(row));
+  const waiting = { status: 'pending', attempt: 0, cron_id: 'slow' };
+  for (let run = 0; run < LIMITS.waitingRunsOfCron; run += 1) await newRun(waiting);
+  const accepted: object[] = [];
+  const runs = { prepare: async () => ({}), acceptIn: async () => accepted.push({}), announce: () => undefined };
+  const logged: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line).msg) });
+  const due = async () => Number((await storage.read('SELECT due_at FROM crons'))[0]!['due_at']);
+  const fire = async () => {
+    await storage.write('UPDATE crons SET due_at = 1');
+    const firing = new CronFiring({ storage, runs: runs as unknown as Runs, accessOf: () => everything, log });
+    firing.start();
+    await eventually('the cron has fired', async () => ((await due()) > 1 ? true : undefined));
+    await firing.stop();
+  };
+  await fire();
+  assert.deepEqual([accepted.length, logged], [0, ['a cron makes no run while too many of its runs wait']]);
+  await storage.write(`UPDATE runs SET status = 'running' WHERE position = 1`);
+  await fire();
+  assert.equal(accepted.length, 1);
 });

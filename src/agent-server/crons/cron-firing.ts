@@ -4,8 +4,9 @@
  */
 import type { Logger } from 'pino';
 import type { StatelessRunCreate } from '../../../generated/agent-server/types.gen.ts';
+import { LIMITS } from '../../../generated/limits.gen.ts';
 import { Problem, type ProblemCode } from '../../problem.ts';
-import type { Storage } from '../../storage/port.ts';
+import type { Storage, Transaction } from '../../storage/port.ts';
 import type { Access } from '../auth/access.ts';
 import { withinContextOf } from '../encryption/encryption-context.ts';
 import type { Accepted } from '../runs/accept-runs.ts';
@@ -19,6 +20,7 @@ import {
   type DuePosition,
   disableCron,
   dueCrons,
+  haveWaiting,
   lockIfDue,
   planCron,
   plannedAhead,
@@ -56,6 +58,8 @@ export class CronFiring {
   #looking: Promise<void> | undefined;
   #again = false;
   #stopped = false;
+  /** Crons that make no run now, so that each is logged once. */
+  readonly #waited = new Set<string>();
   #stopListening: () => void = () => undefined;
 
   constructor(options: CronFiringOptions) {
@@ -164,6 +168,7 @@ export class CronFiring {
       if (!(await lockIfDue(transaction, dialect, cron))) return undefined;
       const at = await sharedTime(transaction, dialect);
       await planCron(transaction, cron.cron_id, nextDue(cron, at), at);
+      if (await this.#waits(transaction, cron.cron_id)) return undefined;
       try {
         return await runs.acceptIn(transaction, run);
       } catch (error) {
@@ -172,6 +177,16 @@ export class CronFiring {
         return undefined;
       }
     });
+  }
+
+  /** Whether so many runs of the cron wait that this due time has none: they come faster than they are executed. */
+  async #waits(transaction: Transaction, cronId: string): Promise<boolean> {
+    const waits = await haveWaiting(transaction, cronId, LIMITS.waitingRunsOfCron);
+    const says = 'a cron makes no run while too many of its runs wait';
+    if (waits && !this.#waited.has(cronId)) this.#options.log.warn({ cronId, waiting: LIMITS.waitingRunsOfCron }, says);
+    if (waits) this.#waited.add(cronId);
+    else this.#waited.delete(cronId);
+    return waits;
   }
 }
 

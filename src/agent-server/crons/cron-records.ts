@@ -170,6 +170,15 @@ export async function lockIfDue(transaction: Transaction, dialect: Dialect, cron
   return row;
 }
 
+/** Whether this many runs of the cron wait. */
+export async function haveWaiting(transaction: Transaction, cronId: string, runs: number): Promise<boolean> {
+  const [row] = await transaction.query<{ waiting: number }>(
+    `SELECT count(*) AS waiting FROM (SELECT 1 FROM runs WHERE cron_id = $1 AND status = 'pending' LIMIT ${runs}) AS found`,
+    [cronId],
+  );
+  return Number(row!.waiting) >= runs;
+}
+
 /** In how many milliseconds the next cron is due; undefined when none is. */
 export async function untilNextDue(storage: Storage): Promise<number | undefined> {
   const [row] = await storage.read<{ rest: number | null }>(

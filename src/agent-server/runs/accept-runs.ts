@@ -76,6 +76,8 @@ export interface NewRun {
   watchedBy: Watchers;
   /** The priority that its thread gets if it has none; null when none was decided, undefined when the project decides none. */
   priority: number | null | undefined;
+  /** The cron that made it. */
+  cronId: string | null;
   afterSeconds: number;
   /** Grants the lease when the run can start at once in this process. If undefined, the run waits to be claimed. */
   lease: (() => LeaseGrant) | undefined;
@@ -208,6 +210,7 @@ function newRow(run: NewRun, { position, at, alone, lease, binding, priority }: 
     request_key: run.conversation?.requestKey ?? null,
     task_id: run.conversation ? (run.conversation.taskId ?? run.runId) : null,
     priority,
+    cron_id: run.cronId,
   };
 }
 

@@ -84,6 +84,7 @@ export class RequestedRuns {
       ttl: ttlText(this.#options.defaultTtl),
       watchedBy: streamed ? this.#options.owner : null,
       afterSeconds: afterSeconds ?? 0,
+      cronId,
       priority: await priority?.of({ access, threadId, filter, assistant, metadata, cronId, makesThread }),
     };
   }

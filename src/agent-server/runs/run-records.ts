@@ -60,6 +60,8 @@ export interface RunRow {
   priority: number;
   /** The run that began the task which it carries out; null where it carries out none. */
   task_id: string | null;
+  /** The cron that made it. */
+  cron_id: string | null;
 }
 
 /** Runs that wait or execute. */
