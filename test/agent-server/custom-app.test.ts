@@ -80,7 +80,7 @@ describe('an app of a project', { timeout: 60_000 }, () => {
     const { value } = await ticks.body!.getReader().read();
     assert.equal(new TextDecoder().decode(value), 'begun\n');
     gone.abort();
-    await eventually('the abort', async () => (await call('GET', `${agent.url}/hello`)).body.aborted === 1, 5_000);
+    await eventually('the abort', async () => (await call('GET', `${agent.url}/hello`)).body.aborted === 1);
   });
 
   test('its errors and its hanging are its own', async () => {

@@ -94,6 +94,10 @@ describe('many instances', () => {
     const before = (await passed()).length;
     await eventually('the other one goes on', () => atLeast(before + 24), 20_000);
     await a.kill();
+    // The server may still carry out what the process had sent.
+    const others = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+      AND backend_type = 'client backend'`;
+    await eventually('its connections have ended', async () => (await client.query(others)).rows.length === 0);
     const { length: down } = await passed();
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     assert.equal((await passed()).length, down, 'nobody is there');

@@ -237,8 +237,7 @@ test('events that left the window before they could be stored are not taken for 
   const stream = opened(streams, run, true, null);
   // More than the window of 16 MiB.
   for (let count = 0; count < 4; count += 1) streams.append(run, stream, 'values', JSON.stringify('x'.repeat(6_000_000)));
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  assert.ok(stream.kept.length < 4);
+  await eventually('some have left the window', async () => stream.kept.length < 4);
   comeBack();
   const done = await storage.transaction((transaction) => streams.saveWith(transaction, { runId: run, attempt: 1 }));
   done?.();

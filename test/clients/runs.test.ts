@@ -214,15 +214,16 @@ describe('the LangGraph SDK drives runs', () => {
     const thread = await newThread();
     const path = `${url}/threads/${thread}/stream?stream_modes=run_modes&stream_modes=lifecycle`;
     const abort = new AbortController();
-    const signal = AbortSignal.any([abort.signal, AbortSignal.timeout(15_000)]);
+    const signal = AbortSignal.any([abort.signal, AbortSignal.timeout(60_000)]);
+    const opened = Promise.withResolvers<void>();
     const seen: { id?: string; event?: string }[] = [];
     const reading = (async () => {
-      for await (const { id, event } of events('GET', path, undefined, { signal })) {
+      for await (const { id, event } of events('GET', path, undefined, { signal, opened: opened.resolve })) {
         seen.push({ id, event });
         if (seen.filter((one) => one.event === 'lifecycle').length === 4) return;
       }
     })();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await opened.promise;
     for (const name of ['one', 'two']) await client.runs.join(thread, (await slow(thread, name, 1)).run_id);
     await reading;
     const once = ['lifecycle', 'metadata', 'values', 'values', 'values', 'lifecycle'];

@@ -28,7 +28,7 @@ import { eventually } from '../support/eventually.ts';
 
 /** A request that is not answered is an error that names it, not a test that hangs. */
 const fetch: typeof globalThis.fetch = async (url, init) => {
-  const signal = AbortSignal.any([AbortSignal.timeout(15_000), ...(init?.signal ? [init.signal] : [])]);
+  const signal = AbortSignal.any([AbortSignal.timeout(60_000), ...(init?.signal ? [init.signal] : [])]);
   return globalThis.fetch(url, { ...init, signal }).catch((error: Error) => {
     throw error.name === 'TimeoutError' ? new Error(`${init?.method ?? 'GET'} ${url}: no answer within 15 s`) : error;
   });

@@ -132,6 +132,7 @@ describe('the control plane in charge', () => {
     assert.deepEqual(removed, [], 'a request is under way here');
     retireOld(taken.promise);
     visit.leave();
+    await eventually('the end of what nobody else serves', async () => removed.length > 0);
     await sleep(100);
     assert.deepEqual(removed, ['old'], 'the others have yet to take leave');
     taken.resolve();

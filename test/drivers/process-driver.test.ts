@@ -69,7 +69,7 @@ function workload(id: string, environment: Record<string, string> = {}): Workloa
 async function until<T>(
   what: string,
   look: () => T | undefined | false | Promise<T | undefined | false>,
-  limitMs = 10_000,
+  limitMs = 60_000,
 ): Promise<T> {
   for (const end = Date.now() + limitMs; Date.now() < end; await sleep(10)) {
     const found = await look();
@@ -134,7 +134,7 @@ test('runs the agent server with what it needs, and nothing of ours', async () =
 
 test('is starting until the ready file is there', async () => {
   const driver = driverOf();
-  await driver.ensure(workload('r1', { READY_AFTER_MS: '150' }));
+  await driver.ensure(workload('r1', { READY_AFTER_MS: '2000' }));
   await sleep(80);
   assert.equal(driver.status('r1')?.phase, 'starting');
   await running(driver, 'r1');

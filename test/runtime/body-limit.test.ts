@@ -102,7 +102,7 @@ describe('a body that does not get on', () => {
   });
 
   it('is not one that is slow', async (t) => {
-    const bodyProgress = { windowMs: 1_000, lookEveryMs: 50 };
+    const bodyProgress = { windowMs: 2_500, lookEveryMs: 50 };
     const { url, server } = await startRuntime(t, { handlers: { createItem }, bodyProgress });
     // Node's own limit on the whole of a request would cut off a slow line, whatever its progress.
     assert.deepEqual([server.server.requestTimeout, server.server.headersTimeout], [0, 20_000]);

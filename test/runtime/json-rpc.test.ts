@@ -46,7 +46,7 @@ describe('a call', () => {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(request({})),
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(60_000),
     });
     await eventually('the call', async () => asked);
     await new Promise((done) => setImmediate(done));

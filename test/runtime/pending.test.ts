@@ -34,7 +34,7 @@ describe('a pending answer', () => {
       return { status: 200, pending: promise };
     };
     const { url } = await startRuntime(t, { handlers: { joinItem } });
-    const answer = fetch(`${url}/pending`, { headers: { 'X-Request-Id': 'r' }, signal: AbortSignal.timeout(10_000) });
+    const answer = fetch(`${url}/pending`, { headers: { 'X-Request-Id': 'r' }, signal: AbortSignal.timeout(60_000) });
     await eventually('the request', async () => asked);
     await new Promise((done) => setImmediate(done));
     t.mock.timers.tick(3_000);
@@ -56,7 +56,7 @@ describe('a pending answer', () => {
       return { status: 200, pending: promise };
     };
     const { url, logs } = await startRuntime(t, { handlers: { joinItem } });
-    const answer = fetch(`${url}/pending`, { signal: AbortSignal.timeout(10_000) });
+    const answer = fetch(`${url}/pending`, { signal: AbortSignal.timeout(60_000) });
     await eventually('the request', async () => asked);
     await new Promise((done) => setImmediate(done));
     t.mock.timers.tick(3_000);

@@ -115,7 +115,7 @@ describe('a reader that hangs up', () => {
     socket.write(GET);
     await eventually('the headers', async () => text() !== '');
     socket.destroy();
-    await eventually('the end of the source', async () => ended, 1_000);
+    await eventually('the end of the source', async () => ended);
     assert.deepEqual(
       logs.filter(({ level }) => level >= 40),
       [],
@@ -139,7 +139,7 @@ describe('a reader that hangs up', () => {
     socket.write(GET);
     await eventually('the headers', async () => text() !== '');
     socket.destroy();
-    await eventually('the return', async () => returned === 1, 1_000);
+    await eventually('the return', async () => returned === 1);
   });
 
   it('takes nothing down when the source fails to end', async (t) => {

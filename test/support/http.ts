@@ -18,12 +18,12 @@ export async function call(method: string, url: string, body?: unknown, headers:
   return { status: response.status, headers: response.headers, body: text.trim() === '' ? undefined : parsed(text) };
 }
 
-/** The events of an SSE answer until it closes; `stop` ends the reading early by hanging up. */
+/** The events of an SSE answer until it closes; `opened` is called when it begins, and `signal` hangs up. */
 export async function* events(
   method: string,
   url: string,
   body?: unknown,
-  options: { headers?: Record<string, string>; signal?: AbortSignal } = {},
+  options: { headers?: Record<string, string>; signal?: AbortSignal; opened?: () => void } = {},
 ): AsyncGenerator<EventSourceMessage & { json: unknown }> {
   const response = await fetch(url, {
     method,
@@ -32,6 +32,7 @@ export async function* events(
     ...(options.signal ? { signal: options.signal } : {}),
   });
   if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${await response.text()}`);
+  options.opened?.();
   const frames = response.body!.pipeThrough(new TextDecoderStream() as never).pipeThrough(new EventSourceParserStream());
   for await (const frame of frames as unknown as AsyncIterable<EventSourceMessage>)
     yield { ...frame, json: JSON.parse(frame.data) };

@@ -33,7 +33,7 @@ export async function follow(
   headers: Record<string, string> = {},
 ): Promise<SentEvent[]> {
   const stop = new AbortController();
-  const limit = AbortSignal.timeout(20_000);
+  const limit = AbortSignal.timeout(60_000);
   const read: SentEvent[] = [];
   const signal = AbortSignal.any([stop.signal, limit]);
   try {

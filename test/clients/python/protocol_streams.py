@@ -85,7 +85,7 @@ async def remote_graph():
     config = on(str(uuid4()))
     async with await chat.astream_events(stopped, config, version="v3") as run:
         await run.abort()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while (await client.threads.get(config["configurable"]["thread_id"]))["status"] == "busy":
             await asyncio.sleep(0.05)
 
