@@ -112,9 +112,9 @@ function keysOf(text: string): Record<string, unknown> {
 }
 
 /** A sentence for each module beside the graphs that is not there. */
-async function missingModules({ app, auth, encryption, ui, directory }: Project, config: string): Promise<string[]> {
+async function missingModules({ app, auth, encryption, priority, ui, directory }: Project, config: string): Promise<string[]> {
   const components = ui.modules.map(({ namespace, file }) => ({ what: `"ui.${namespace}"`, file }));
-  const modules = [app, auth?.module, encryption?.module, ...components].filter((module) => module !== undefined);
+  const modules = [app, auth?.module, encryption?.module, priority, ...components].filter((module) => module !== undefined);
   const missing = await Promise.all(
     modules.map(async ({ what, file }) => {
       const found = await stat(file).catch(() => undefined);

@@ -85,6 +85,7 @@ test('says what a project will get, imports its graphs when asked to, and ends w
     ...config,
     http: { app: './app.ts:app' },
     auth: { path: './auth.ts:auth' },
+    priority: { path: './priority.ts:priority' },
     ui: { agent: './ui.tsx' },
   });
   await write('broken.json', { graphs: { agent: './graph.mjs:nothing' } });
@@ -121,7 +122,7 @@ test('says what a project will get, imports its graphs when asked to, and ends w
   assert.equal(modules!.code, 1);
   assert.match(
     modules!.out,
-    /"http\.app" of .* names app\.ts, but there is no such file\.\n.*"auth\.path" of .* names auth\.ts,.*\n.*"ui\.agent" of .* names ui\.tsx,/,
+    /"http\.app" of .* names app\.ts, but there is no such file\.\n.*"auth\.path" of .* names auth\.ts,.*\n.*"priority\.path" of .* names priority\.ts,.*\n.*"ui\.agent" of .* names ui\.tsx,/,
   );
   assert.match(good!.out, /This is what the server does\./);
   assert.equal(broken!.code, 1);

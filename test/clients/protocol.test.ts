@@ -76,6 +76,26 @@ describe('clients of protocol v2', () => {
       assert.equal(tree.status, 'completed');
       await thread.close();
     });
+
+    test(`threads.stream of the JavaScript SDK over ${name}: what stream transformers leave and make`, {
+      timeout: 30_000,
+    }, async () => {
+      const thread = open('discreet');
+      const { seen, total } = thread.extensions as unknown as { seen: AsyncIterable<object>; total: PromiseLike<number> };
+      const reading = Array.fromAsync(seen);
+      await thread.run.start({ input: human('hello') });
+      const output = (await thread.output) as { messages: { text: string }[] };
+      assert.deepEqual(
+        output.messages.map(({ text }) => text),
+        ['hello', 'Looking for [hidden].', 'found [hidden]', 'It is [hidden].'],
+      );
+      assert.deepEqual(
+        await reading,
+        ['call', 'tools', 'answer'].map((node, index) => ({ node, count: index + 1 })),
+      );
+      assert.equal(await total, 3);
+      await thread.close();
+    });
   }
 
   test('streamEvents of RemoteGraph in version v3', { timeout: 30_000 }, async () => {
