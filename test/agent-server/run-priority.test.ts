@@ -84,7 +84,8 @@ describe('run priority', () => {
     const order = await started(async (log) => {
       await accepted(log, 'batch', { priority: 1 });
       await accepted(log, 'failing', { does: 'throw' }, thread);
-      await accepted(log, 'hanging', { does: 'hang' });
+      const late = new Promise((_, reject) => AbortSignal.timeout(20_000).addEventListener('abort', reject));
+      await Promise.race([accepted(log, 'hanging', { does: 'hang' }), late]);
       for (const [name, priority] of Object.entries(bad)) await accepted(log, name, { priority });
       await accepted(log, 'chat', { priority: -1 });
     });
