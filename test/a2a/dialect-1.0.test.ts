@@ -192,11 +192,6 @@ suite('A2A 1.0', () => {
   });
 
   test('what is not offered has an error of its own', async () => {
-    for (const method of ['Create', 'Get', 'Delete'])
-      assert.deepEqual(await refusal('echo', `${method}TaskPushNotificationConfig`, {}), [
-        -32003,
-        'PUSH_NOTIFICATION_NOT_SUPPORTED',
-      ]);
     assert.deepEqual(await refusal('echo', 'GetExtendedAgentCard', {}), [-32004, 'UNSUPPORTED_OPERATION']);
     assert.deepEqual(await refusal('form', 'SendMessage', { message: say('x') }), [-32005, 'CONTENT_TYPE_NOT_SUPPORTED']);
   });

@@ -1,6 +1,9 @@
 /** Push notifications: what receivers of a task's changes get, in which order, and what a client may ask for. */
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
+import * as sdk03 from '@a2a-js/sdk/client';
+import { AgentCard, StreamResponse, TaskPushNotificationConfig } from 'a2a-sdk-1';
+import * as sdk1 from 'a2a-sdk-1/client';
 import { AgentProcess } from '../support/agent-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { call } from '../support/http.ts';
@@ -103,6 +106,45 @@ suite('push notifications', () => {
     assert.equal((await read('list', {})).error.code, -32001);
   });
 
+  test('in the 1.0 dialect are events of a stream; a task tells each client in its own dialect', async (t) => {
+    const { url, received } = await receiver(t);
+    const at = (path: string) => received.filter((one) => one.path === `/${path}`);
+    const message = { role: 'ROLE_USER', messageId: 'one', parts: [{ text: 'book' }] };
+    const taskPushNotificationConfig = { url: `${url}/new`, authentication: { scheme: 'Bearer', credentials: 'secret' } };
+    const sent = await rpc('ask', 'SendMessage', { message, configuration: { taskPushNotificationConfig } });
+    const { id, contextId } = sent.result.task;
+    const to = `${endpoint.url}/a2a/ask`;
+    const old = new sdk03.JsonRpcTransport({ endpoint: to });
+    const supportedInterfaces = [{ url: to, protocolBinding: 'JSONRPC', protocolVersion: '1.0' }];
+    const card = AgentCard.fromJSON({ name: 'ask', supportedInterfaces, capabilities: { pushNotifications: true } });
+    const modern = await new sdk1.ClientFactory().createFromAgentCard(card);
+    await old.setTaskPushNotificationConfig({ taskId: id, pushNotificationConfig: { url: `${url}/old`, id: 'old' } });
+    const config = { taskId: id, id: 'modern', url: `${url}/modern`, token: 'token-2' };
+    const created = await modern.createTaskPushNotificationConfig(TaskPushNotificationConfig.fromJSON(config));
+    assert.deepEqual([created.id, created.url, created.token], ['modern', `${url}/modern`, '']);
+    const listed = await modern.listTaskPushNotificationConfig({ tenant: '', taskId: id, pageSize: 2, pageToken: '' });
+    assert.deepEqual([listed.configs.map((one) => one.id), listed.nextPageToken], [[id, 'old'], '2']);
+    const rest = await modern.listTaskPushNotificationConfig({ tenant: '', taskId: id, pageSize: 2, pageToken: '2' });
+    assert.deepEqual([rest.configs.map((one) => one.id), rest.nextPageToken], [['modern'], '']);
+    const first = await modern.getTaskPushNotificationConfig({ tenant: '', taskId: id, id });
+    assert.deepEqual(first.authentication, { scheme: 'Bearer', credentials: '' });
+    await modern.deleteTaskPushNotificationConfig({ tenant: '', taskId: id, id: 'modern' });
+    assert.equal((await old.listTaskPushNotificationConfig({ id })).length, 2);
+    await rpc('ask', 'SendMessage', { message: { ...message, messageId: 'two', taskId: id, contextId } });
+    await eventually('each is told', async () => at('new').length === 6 && at('old').length === 3);
+    const states = at('new').map(({ body }) => body.task.status.state.replace('TASK_STATE_', ''));
+    const turn = ['SUBMITTED', 'WORKING'];
+    assert.deepEqual(states, [...turn, 'INPUT_REQUIRED', ...turn, 'COMPLETED']);
+    const { headers, body } = at('new').at(-1)!;
+    assert.deepEqual([headers['content-type'], headers.authorization], ['application/a2a+json', 'Bearer secret']);
+    assert.deepEqual(StreamResponse.toJSON(StreamResponse.fromJSON(body)), body);
+    assert.deepEqual(body.task, (await rpc('ask', 'GetTask', { id })).result);
+    assert.deepEqual(statesOf(at('old')), ['submitted', 'working', 'completed']);
+    assert.deepEqual(at('modern'), []);
+    const unknown = await rpc('ask', 'GetTaskPushNotificationConfig', { taskId: id, id: 'modern' });
+    assert.deepEqual([unknown.error.code, unknown.error.data[0].reason], [-32001, 'TASK_NOT_FOUND']);
+  });
+
   test('that are not taken are sent again, before what happened later', async (t) => {
     const { url, received } = await receiver(t, (_, count) => (count === 1 ? 503 : 204));
     const task = await send('echo', say('again'), { pushNotificationConfig: { url: `${url}/?secret=1` } });
@@ -158,6 +200,12 @@ suite('push notifications', () => {
     const answers = [
       off.rpc('echo', 'message/send', { message: say('hi'), configuration: { pushNotificationConfig } }),
       ...['set', 'get', 'list', 'delete'].map((method) => off.rpc('echo', METHOD + method, { ...id, pushNotificationConfig })),
+      ...['Create', 'Get', 'List', 'Delete'].map((method) =>
+        off.rpc('echo', `${method}TaskPushNotificationConfig${method === 'List' ? 's' : ''}`, {
+          ...id,
+          ...pushNotificationConfig,
+        }),
+      ),
     ];
     for (const answer of answers) assert.equal((await answer).error?.code, -32003);
   });

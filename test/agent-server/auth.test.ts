@@ -234,6 +234,15 @@ describe('a task of A2A', () => {
     'tasks/pushNotificationConfig/get': (id) => ({ id }),
     'tasks/pushNotificationConfig/list': (id) => ({ id }),
     'tasks/pushNotificationConfig/delete': (id) => ({ id, pushNotificationConfigId: 'x' }),
+    SendMessage: (taskId) => ({ message: said({ taskId, role: 'ROLE_USER', parts: [{ text: 'hi' }] }) }),
+    SendStreamingMessage: (taskId) => ({ message: said({ taskId, role: 'ROLE_USER', parts: [{ text: 'hi' }] }) }),
+    GetTask: (id) => ({ id }),
+    CancelTask: (id) => ({ id }),
+    SubscribeToTask: (id) => ({ id }),
+    CreateTaskPushNotificationConfig: (taskId) => ({ taskId, url: 'https://example.com/' }),
+    GetTaskPushNotificationConfig: (taskId) => ({ taskId, id: 'x' }),
+    ListTaskPushNotificationConfigs: (taskId) => ({ taskId }),
+    DeleteTaskPushNotificationConfig: (taskId) => ({ taskId, id: 'x' }),
   };
   const said = (more: object) => ({
     kind: 'message',

@@ -8,7 +8,11 @@ const validate = await import('./request-validators.gen.js').catch((cause: unkno
 
 export interface Methods {
   'CancelTask': { params: schema.CancelTaskParams; result: schema.Task };
+  'CreateTaskPushNotificationConfig': { params: schema.CreateTaskPushNotificationConfigParams; result: schema.TaskPushNotificationConfig };
+  'DeleteTaskPushNotificationConfig': { params: schema.DeleteTaskPushNotificationConfigParams; result: schema.DeleteTaskPushNotificationConfigResult };
   'GetTask': { params: schema.GetTaskParams; result: schema.Task };
+  'GetTaskPushNotificationConfig': { params: schema.GetTaskPushNotificationConfigParams; result: schema.TaskPushNotificationConfig };
+  'ListTaskPushNotificationConfigs': { params: schema.ListTaskPushNotificationConfigsParams; result: schema.ListTaskPushNotificationConfigsResult };
   'SendMessage': { params: schema.SendMessageParams; result: schema.SendMessageResponse };
   'SendStreamingMessage': { params: schema.SendStreamingMessageParams; event: schema.StreamResponse };
   'SubscribeToTask': { params: schema.SubscribeToTaskParams; event: schema.StreamResponse };
@@ -16,7 +20,11 @@ export interface Methods {
 
 export const methods = {
   'CancelTask': { api: 'a2a/1.0', name: 'CancelTask', streaming: false, errors: [-32603, -32602, -32009, -32002, -32001], result: 'Task', validate: validate.CancelTaskParams },
+  'CreateTaskPushNotificationConfig': { api: 'a2a/1.0', name: 'CreateTaskPushNotificationConfig', streaming: false, errors: [-32603, -32602, -32009, -32003, -32001], result: 'TaskPushNotificationConfig', validate: validate.CreateTaskPushNotificationConfigParams },
+  'DeleteTaskPushNotificationConfig': { api: 'a2a/1.0', name: 'DeleteTaskPushNotificationConfig', streaming: false, errors: [-32603, -32602, -32009, -32003, -32001], result: 'DeleteTaskPushNotificationConfigResult', validate: validate.DeleteTaskPushNotificationConfigParams },
   'GetTask': { api: 'a2a/1.0', name: 'GetTask', streaming: false, errors: [-32603, -32602, -32009, -32001], result: 'Task', validate: validate.GetTaskParams },
+  'GetTaskPushNotificationConfig': { api: 'a2a/1.0', name: 'GetTaskPushNotificationConfig', streaming: false, errors: [-32603, -32602, -32009, -32003, -32001], result: 'TaskPushNotificationConfig', validate: validate.GetTaskPushNotificationConfigParams },
+  'ListTaskPushNotificationConfigs': { api: 'a2a/1.0', name: 'ListTaskPushNotificationConfigs', streaming: false, errors: [-32603, -32602, -32009, -32003, -32001], result: 'ListTaskPushNotificationConfigsResult', validate: validate.ListTaskPushNotificationConfigsParams },
   'SendMessage': { api: 'a2a/1.0', name: 'SendMessage', streaming: false, errors: [-32603, -32602, -32009, -32005, -32004, -32003, -32001], result: 'SendMessageResponse', validate: validate.SendMessageParams },
   'SendStreamingMessage': { api: 'a2a/1.0', name: 'SendStreamingMessage', streaming: true, refusesInJson: true, errors: [-32603, -32602, -32009, -32005, -32004, -32003, -32001], result: 'StreamResponse', validate: validate.SendStreamingMessageParams },
   'SubscribeToTask': { api: 'a2a/1.0', name: 'SubscribeToTask', streaming: true, refusesInJson: true, errors: [-32603, -32602, -32009, -32004, -32001], result: 'StreamResponse', validate: validate.SubscribeToTaskParams },
@@ -42,10 +50,6 @@ export const errors = {
 
 /** Methods of the protocol that the server does not offer, and the error that answers them. */
 export const refused = {
-  'CreateTaskPushNotificationConfig': errors.PushNotificationNotSupported,
-  'DeleteTaskPushNotificationConfig': errors.PushNotificationNotSupported,
   'GetExtendedAgentCard': errors.UnsupportedOperation,
-  'GetTaskPushNotificationConfig': errors.PushNotificationNotSupported,
-  'ListTaskPushNotificationConfigs': errors.PushNotificationNotSupported,
   'ListTasks': errors.UnsupportedOperation,
 } as const;

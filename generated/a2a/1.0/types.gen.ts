@@ -25,6 +25,18 @@ export type ContextId = string;
  */
 export type Tenant = string;
 /**
+ * The caller's id of a configuration. Without one it is the id of the task.
+ */
+export type PushNotificationConfigId = string;
+/**
+ * An absolute http or https address without user and password, as the `webhooks` settings of the project allow it.
+ */
+export type PushNotificationUrl = string;
+/**
+ * Sent in `X-A2A-Notification-Token`. No answer has it.
+ */
+export type PushNotificationToken = string;
+/**
  * How many of the task's messages to return, the latest ones, oldest first. 0 leaves `history` out; without it all are returned.
  */
 export type HistoryLength = number;
@@ -161,7 +173,7 @@ export interface TaskArtifactUpdateEvent {
   metadata?: Metadata;
 }
 /**
- * How the address would want to be authenticated to.
+ * What `Authorization` says, the scheme and the credentials. Without credentials there is no such header.
  */
 export interface AuthenticationInfo {
   /**
@@ -169,7 +181,7 @@ export interface AuthenticationInfo {
    */
   scheme: string;
   /**
-   * The credentials.
+   * The credentials; for Basic in base64, or as user, colon and password. No answer has them.
    */
   credentials?: string;
 }
@@ -182,12 +194,76 @@ export interface CancelTaskParams {
   metadata?: Metadata;
 }
 /**
+ * Parameters of CreateTaskPushNotificationConfig.
+ */
+export interface CreateTaskPushNotificationConfigParams {
+  tenant?: Tenant;
+  taskId: TaskId;
+  id?: PushNotificationConfigId;
+  url: PushNotificationUrl;
+  token?: PushNotificationToken;
+  authentication?: AuthenticationInfo;
+}
+/**
+ * Parameters of DeleteTaskPushNotificationConfig.
+ */
+export interface DeleteTaskPushNotificationConfigParams {
+  tenant?: Tenant;
+  taskId: TaskId;
+  id: PushNotificationConfigId;
+}
+/**
+ * Nothing.
+ */
+export interface DeleteTaskPushNotificationConfigResult {}
+/**
  * Parameters of GetTask.
  */
 export interface GetTaskParams {
   tenant?: Tenant;
   id: TaskId;
   historyLength?: HistoryLength;
+}
+/**
+ * Parameters of GetTaskPushNotificationConfig.
+ */
+export interface GetTaskPushNotificationConfigParams {
+  tenant?: Tenant;
+  taskId: TaskId;
+  id: PushNotificationConfigId;
+}
+/**
+ * Parameters of ListTaskPushNotificationConfigs.
+ */
+export interface ListTaskPushNotificationConfigsParams {
+  tenant?: Tenant;
+  taskId: TaskId;
+  pageSize?: number;
+  pageToken?: string;
+}
+/**
+ * Configurations of one task.
+ */
+export interface ListTaskPushNotificationConfigsResult {
+  /**
+   * The configurations; left out while there are none.
+   *
+   * @minItems 1
+   */
+  configs?: TaskPushNotificationConfig[];
+  /**
+   * Where the next page begins; left out on the last one.
+   */
+  nextPageToken?: string;
+}
+/**
+ * A configuration of a task as answers have it, without secrets.
+ */
+export interface TaskPushNotificationConfig {
+  taskId: TaskId;
+  id: PushNotificationConfigId;
+  url: PushNotificationUrl;
+  authentication?: AuthenticationInfo;
 }
 /**
  * A message as the server returns it, in `history` or in a status.
@@ -212,6 +288,20 @@ export interface Message {
    */
   extensions?: string[];
   metadata?: Metadata;
+}
+/**
+ * Where the changes of the task of a message are announced, and how the server shows there who it is.
+ */
+export interface NewPushNotificationConfig {
+  tenant?: Tenant;
+  id?: PushNotificationConfigId;
+  /**
+   * Taken and not used: the task is that of the message.
+   */
+  taskId?: string;
+  url: PushNotificationUrl;
+  token?: PushNotificationToken;
+  authentication?: AuthenticationInfo;
 }
 /**
  * A message of a client.
@@ -257,30 +347,7 @@ export interface SendMessageConfiguration {
    * Whether `SendMessage` answers as soon as the task is accepted. Otherwise it answers when the task has ended or waits for input. `SendStreamingMessage` takes no notice of it.
    */
   returnImmediately: boolean;
-  taskPushNotificationConfig?: TaskPushNotificationConfig;
-}
-/**
- * Where a server is asked to report progress. Refused with -32003 wherever it is sent.
- */
-export interface TaskPushNotificationConfig {
-  tenant?: Tenant;
-  /**
-   * The caller's id of this configuration.
-   */
-  id?: string;
-  /**
-   * The task; empty in a request that sends a message.
-   */
-  taskId?: string;
-  /**
-   * The address to call.
-   */
-  url: string;
-  /**
-   * A secret the receiver would check.
-   */
-  token?: string;
-  authentication?: AuthenticationInfo;
+  taskPushNotificationConfig?: NewPushNotificationConfig;
 }
 /**
  * Parameters of SendMessage.

@@ -12,8 +12,8 @@ const DIALECTS = { '0.3': dialect03, '1.0': dialect10 };
 /** The document that is served where nobody names a version. */
 export const a2aDocument = dialect03.document;
 
-/** How the changes of a task are told in each dialect that tells them. */
-export const notificationShapes = [dialect03.notification];
+/** How the changes of a task are told in each dialect. */
+export const notificationShapes = Object.values(DIALECTS).map(({ notification }) => notification);
 
 export function a2aEndpoint(
   open: (path: Record<string, unknown>, call: Call) => Promise<Tasks>,

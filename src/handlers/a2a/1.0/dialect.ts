@@ -1,11 +1,13 @@
 /** The 1.0 dialect of A2A: its document, methods, error codes and error data, as the endpoint of an assistant serves them. */
 import { createRequire } from 'node:module';
 import { errors, methods, refused } from '../../../../generated/a2a/1.0/methods.gen.ts';
+import type { NotificationShape } from '../../../a2a/push-notifications.ts';
 import { TaskProblem, type TaskProblemReason } from '../../../a2a/task.ts';
 import type { Issue, Problem } from '../../../problem.ts';
 import type { RpcContract } from '../../../runtime/json-rpc.ts';
 import { protoJsonReader } from '../../../runtime/proto-json.ts';
 import { handlers } from './handlers.gen.ts';
+import { DIALECT, eventToWire } from './shapes.ts';
 
 const CODES: Record<TaskProblemReason, number> = {
   task_not_found: errors.TaskNotFound.code,
@@ -18,11 +20,12 @@ const CODES: Record<TaskProblemReason, number> = {
 
 const document = createRequire(import.meta.url)('../../../../generated/a2a/1.0/openrpc.json');
 
-export const dialect: RpcContract = {
+export const dialect: RpcContract & { notification: NotificationShape } = {
   document,
   methods,
   refused,
   handlers,
+  notification: { dialect: DIALECT, of: (task) => eventToWire({ kind: 'task', task }) },
   codeOf: (problem: Problem) => (problem instanceof TaskProblem ? CODES[problem.reason] : undefined),
   dataOf: errorData,
   read: protoJsonReader(document),

@@ -3,14 +3,19 @@
 import type { Methods } from '../../../../generated/a2a/1.0/methods.gen.ts';
 import type { RpcHandler } from '../../../runtime/handler.ts';
 import * as messages from './messages.ts';
+import * as pushNotifications from './push-notifications.ts';
 import * as tasks from './tasks.ts';
 
 /** What all handlers together work with. */
-export type Services = messages.Services & tasks.Services;
+export type Services = messages.Services & pushNotifications.Services & tasks.Services;
 
 export const handlers: { [Id in keyof Methods]: RpcHandler<Methods[Id], Services> } = {
   CancelTask: tasks.cancelTask,
+  CreateTaskPushNotificationConfig: pushNotifications.createTaskPushNotificationConfig,
+  DeleteTaskPushNotificationConfig: pushNotifications.deleteTaskPushNotificationConfig,
   GetTask: tasks.getTask,
+  GetTaskPushNotificationConfig: pushNotifications.getTaskPushNotificationConfig,
+  ListTaskPushNotificationConfigs: pushNotifications.listTaskPushNotificationConfigs,
   SendMessage: messages.sendMessage,
   SendStreamingMessage: messages.sendStreamingMessage,
   SubscribeToTask: tasks.subscribeToTask,

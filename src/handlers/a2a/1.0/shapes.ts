@@ -1,15 +1,16 @@
 /** The task model ↔ the shapes of the 1.0 dialect: objects told apart by their member, enums by constants. What is at its default is left out. */
 import type * as wire from '../../../../generated/a2a/1.0/types.gen.ts';
-import {
-  type Artifact,
-  type Message,
-  type Part,
-  type SendRequest,
-  type Task,
-  type TaskEvent,
-  TaskProblem,
-  type TaskState,
-  type TaskStatus,
+import type { ShownPush } from '../../../a2a/push-notifications.ts';
+import type {
+  Artifact,
+  Message,
+  Part,
+  PushNotification,
+  SendRequest,
+  Task,
+  TaskEvent,
+  TaskState,
+  TaskStatus,
 } from '../../../a2a/task.ts';
 
 const STATES: Record<TaskState, wire.TaskState> = {
@@ -23,18 +24,33 @@ const STATES: Record<TaskState, wire.TaskState> = {
   rejected: 'TASK_STATE_REJECTED',
 };
 
+/** The name of the dialect in what is stored. */
+export const DIALECT = '1.0';
+
 export function sendRequestOf({ message, configuration, metadata }: wire.SendMessageParams): SendRequest {
   const { parts, role, ...rest } = message;
-  if (configuration?.taskPushNotificationConfig)
-    throw new TaskProblem('push_not_supported', 'Push notifications are not supported: stream the task, or poll it.');
   return {
     message: { ...rest, role: role === 'ROLE_AGENT' ? 'agent' : 'user', parts: parts.map(partFromWire) },
     metadata,
     historyLength: configuration?.historyLength,
+    push: configuration?.taskPushNotificationConfig && pushFromWire(configuration.taskPushNotificationConfig),
     // Clients without a configuration add up all chunks.
     closing: configuration ? 'whole' : 'rest',
     unanswerable: 'refused',
   };
+}
+
+/** Clients of this dialect are told of a change by an event of a stream: the task as it is then. */
+export function pushFromWire({ id, url, token, authentication }: wire.NewPushNotificationConfig): PushNotification {
+  const { scheme, ...credentials } = authentication ?? { scheme: '' };
+  return {
+    ...{ id, url, token, dialect: DIALECT, contentType: 'application/a2a+json' },
+    ...(authentication ? { authentication: { schemes: [scheme], ...credentials } } : {}),
+  };
+}
+
+export function pushToWire({ schemes, ...shown }: ShownPush): wire.TaskPushNotificationConfig {
+  return { ...shown, ...(schemes?.[0] ? { authentication: { scheme: schemes[0] } } : {}) };
 }
 
 export function taskToWire({ id, contextId, status, artifacts, history, metadata }: Task): wire.Task {
