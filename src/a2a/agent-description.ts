@@ -46,6 +46,8 @@ export interface AgentDescription {
   outputModes: string[];
   security: CallerSecurity;
   skills: Skill[];
+  /** Optional parts of the protocol that are offered. */
+  capabilities: { streaming: boolean; pushNotifications: boolean };
 }
 
 /**
@@ -55,7 +57,7 @@ export interface AgentDescription {
 export function describeAgent(
   assistant: Assistant,
   { keys }: GraphShape,
-  { settings, security, isOwn }: { settings: CardSettings; security: CallerSecurity; isOwn: boolean },
+  { settings, security, isOwn, pushes }: { settings: CardSettings; security: CallerSecurity; isOwn: boolean; pushes: boolean },
 ): AgentDescription {
   const { assistant_id: assistantId, graph_id: graphId } = assistant;
   const { name: graphName, ...ofGraph } = settings.graphs[graphId] ?? {};
@@ -72,6 +74,7 @@ export function describeAgent(
     outputModes: ['text/plain', 'application/json'],
     inputModes: keys.has('messages') ? ['text/plain', 'application/json'] : ['application/json'],
     skills: [{ id: graphId, name, description, tags: [graphId] }],
+    capabilities: { streaming: true, pushNotifications: pushes },
     ...said,
     ...{ assistantId, name, description, security },
     version: String(assistant.version),

@@ -22,6 +22,7 @@ import { countActiveRuns } from '../agent-server/runs/run-records.ts';
 import { bundledFiles } from '../agent-server/ui/ui-bundles.ts';
 import { traceHeaders } from '../agent-server/worker/tracing.ts';
 import { GATEWAY_HEADER } from '../drivers/port.ts';
+import { cardSigner } from '../handlers/a2a/card-signatures.ts';
 import { a2aDocument, a2aEndpoint, notificationShapes } from '../handlers/a2a/endpoint.ts';
 import { accessOf } from '../handlers/agent-server/caller.ts';
 import { handlers, type Services } from '../handlers/agent-server/handlers.gen.ts';
@@ -256,6 +257,7 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
     metrics,
     testEndpoints,
     metadata: {},
+    signCard: await cardSigner(process.env),
     callerSecurity: callerSecurityOf(project.auth?.openapi, asksForKey ? openApi.components.securitySchemes : {}),
   };
   const a2a = a2aEndpoint(({ assistant_id }, call) => openTasks(accessOf(call), agent, String(assistant_id)), validatorsOf);

@@ -3,7 +3,7 @@ import type { AgentCard } from '../../../../generated/agent-server/types.gen.ts'
 import type { AgentDescription } from '../../../a2a/agent-description.ts';
 
 /** The card for the address under which the client reached the server. */
-export function agentCardOf(agent: AgentDescription & { pushes: boolean }, baseUrl: string): AgentCard {
+export function agentCardOf(agent: AgentDescription, baseUrl: string): Omit<AgentCard, 'supportedInterfaces'> {
   const { assistantId, name, description, version, inputModes, outputModes, skills } = agent;
   const { provider, iconUrl, documentationUrl } = agent;
   const { securitySchemes, security } = agent.security;
@@ -13,7 +13,7 @@ export function agentCardOf(agent: AgentDescription & { pushes: boolean }, baseU
     protocolVersion: '0.3.0',
     preferredTransport: 'JSONRPC',
     additionalInterfaces: [{ url, transport: 'JSONRPC' }],
-    capabilities: { streaming: true, pushNotifications: agent.pushes, stateTransitionHistory: false },
+    capabilities: { ...agent.capabilities, stateTransitionHistory: false },
     defaultInputModes: inputModes,
     defaultOutputModes: outputModes,
     skills,
