@@ -452,7 +452,7 @@ export interface GetAssistant {
 export interface GetAssistantAgentCard {
   request: {
     path: schema.GetAssistantAgentCardPath;
-    query: Record<string, never>;
+    query: schema.GetAssistantAgentCardQuery;
     header: schema.GetAssistantAgentCardHeader;
     body: undefined;
   };
@@ -543,7 +543,7 @@ export interface GetCron {
 export interface GetEndpointAgentCard {
   request: {
     path: schema.GetEndpointAgentCardPath;
-    query: Record<string, never>;
+    query: schema.GetEndpointAgentCardQuery;
     header: schema.GetEndpointAgentCardHeader;
     body: undefined;
   };
@@ -647,7 +647,7 @@ export interface GetMetrics {
 export interface GetOnlyAgentCard {
   request: {
     path: Record<string, never>;
-    query: Record<string, never>;
+    query: schema.GetOnlyAgentCardQuery;
     header: schema.GetOnlyAgentCardHeader;
     body: undefined;
   };
@@ -1908,8 +1908,8 @@ export const operations = {
     method: 'GET',
     path: '/.well-known/agent-card.json',
     pathParameters: [],
-    queryParameters: [{ name: 'assistant_id', types: ['string'], array: false }],
-    headerParameters: [{ name: 'if-none-match', types: ['string'], array: false }],
+    queryParameters: [{ name: 'assistant_id', types: ['string'], array: false }, { name: 'A2A-Version', types: ['string'], array: false }],
+    headerParameters: [{ name: 'a2a-version', types: ['string'], array: false }, { name: 'if-none-match', types: ['string'], array: false }],
     body: undefined,
     security: [{}, { ApiKey: [] }],
     keepAlive: false,
@@ -1942,8 +1942,8 @@ export const operations = {
     method: 'GET',
     path: '/a2a/{assistant_id}/.well-known/agent-card.json',
     pathParameters: [{ name: 'assistant_id', types: ['string'], array: false }],
-    queryParameters: [],
-    headerParameters: [{ name: 'if-none-match', types: ['string'], array: false }],
+    queryParameters: [{ name: 'A2A-Version', types: ['string'], array: false }],
+    headerParameters: [{ name: 'a2a-version', types: ['string'], array: false }, { name: 'if-none-match', types: ['string'], array: false }],
     body: undefined,
     security: [{}, { ApiKey: [] }],
     keepAlive: false,
@@ -1951,7 +1951,7 @@ export const operations = {
     disabledBy: 'http.disable_a2a',
     issues: false,
     answers: { 200: { json: 'AgentCard' }, 304: { empty: true }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
-    validate: { path: validate.GetAssistantAgentCardPath, header: validate.GetAssistantAgentCardHeader },
+    validate: { path: validate.GetAssistantAgentCardPath, query: validate.GetAssistantAgentCardQuery, header: validate.GetAssistantAgentCardHeader },
   },
   getAssistantGraph: {
     api: 'agent-server',
@@ -2027,8 +2027,8 @@ export const operations = {
     method: 'GET',
     path: '/a2a/{assistant_id}',
     pathParameters: [{ name: 'assistant_id', types: ['string'], array: false }],
-    queryParameters: [],
-    headerParameters: [{ name: 'if-none-match', types: ['string'], array: false }],
+    queryParameters: [{ name: 'A2A-Version', types: ['string'], array: false }],
+    headerParameters: [{ name: 'a2a-version', types: ['string'], array: false }, { name: 'if-none-match', types: ['string'], array: false }],
     body: undefined,
     security: [{}, { ApiKey: [] }],
     keepAlive: false,
@@ -2036,7 +2036,7 @@ export const operations = {
     disabledBy: 'http.disable_a2a',
     issues: false,
     answers: { 200: { json: 'AgentCard' }, 304: { empty: true }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
-    validate: { path: validate.GetEndpointAgentCardPath, header: validate.GetEndpointAgentCardHeader },
+    validate: { path: validate.GetEndpointAgentCardPath, query: validate.GetEndpointAgentCardQuery, header: validate.GetEndpointAgentCardHeader },
   },
   getHealth: {
     api: 'agent-server',
@@ -2131,8 +2131,8 @@ export const operations = {
     method: 'GET',
     path: '/a2a/.well-known/agent-card.json',
     pathParameters: [],
-    queryParameters: [],
-    headerParameters: [{ name: 'if-none-match', types: ['string'], array: false }],
+    queryParameters: [{ name: 'A2A-Version', types: ['string'], array: false }],
+    headerParameters: [{ name: 'a2a-version', types: ['string'], array: false }, { name: 'if-none-match', types: ['string'], array: false }],
     body: undefined,
     security: [{}, { ApiKey: [] }],
     keepAlive: false,
@@ -2140,7 +2140,7 @@ export const operations = {
     disabledBy: 'http.disable_a2a',
     issues: false,
     answers: { 200: { json: 'AgentCard' }, 304: { empty: true }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
-    validate: { header: validate.GetOnlyAgentCardHeader },
+    validate: { query: validate.GetOnlyAgentCardQuery, header: validate.GetOnlyAgentCardHeader },
   },
   getOpenApiDocument: {
     api: 'agent-server',

@@ -244,7 +244,11 @@ export interface AgentCapabilities {
   /**
    * Earlier states of a task are returned.
    */
-  stateTransitionHistory: boolean;
+  stateTransitionHistory?: boolean;
+  /**
+   * A fuller card exists for callers who are known.
+   */
+  extendedAgentCard?: boolean;
   /**
    * Extensions of A2A that the endpoint knows.
    */
@@ -274,7 +278,10 @@ export interface AgentExtension {
   };
 }
 /**
- * What an assistant can do and where its A2A endpoint is, as A2A 0.3 lays it down.
+ * What an assistant can do and where its A2A endpoint is. The fields `url`, `protocolVersion`, `preferredTransport`,
+ * `additionalInterfaces`, `supportsAuthenticatedExtendedCard`, `security` and `capabilities.stateTransitionHistory` are those of A2A
+ * 0.3; a card for a caller of 1.0 has none of them.
+ *
  */
 export interface AgentCard {
   /**
@@ -290,17 +297,23 @@ export interface AgentCard {
    */
   version: string;
   /**
+   * All the addresses of the assistant, with what is spoken there, the preferred one first.
+   *
+   * @minItems 1
+   */
+  supportedInterfaces: SupportedInterface[];
+  /**
    * Address of the A2A endpoint.
    */
-  url: string;
+  url?: string;
   /**
-   * Version of A2A that the endpoint speaks.
+   * Version of A2A 0.3 that the endpoint speaks.
    */
-  protocolVersion: '0.3.0';
+  protocolVersion?: '0.3.0';
   /**
    * Transport spoken at `url`.
    */
-  preferredTransport: 'JSONRPC';
+  preferredTransport?: 'JSONRPC';
   /**
    * All the addresses and transports of the assistant.
    */
@@ -342,7 +355,9 @@ export interface AgentCard {
    */
   supportsAuthenticatedExtendedCard?: boolean;
   /**
-   * The ways to authenticate, by name, each in the form of an OpenAPI security scheme.
+   * The ways to authenticate, by name. In 0.3 each has the form of an OpenAPI security scheme; in 1.0 it is in a member that tells
+   * its type, such as `apiKeySecurityScheme`.
+   *
    */
   securitySchemes?: {
     /**
@@ -361,9 +376,44 @@ export interface AgentCard {
     [k: string]: string[];
   }[];
   /**
+   * Which of the ways suffice, as A2A 1.0 has it; any one entry does.
+   *
+   * Items: Schemes that are needed together.
+   */
+  securityRequirements?: {
+    /**
+     * The scopes by the name of their scheme.
+     */
+    schemes: {
+      [k: string]: {
+        /**
+         * The scopes; absent where there are none.
+         */
+        list?: string[];
+      };
+    };
+  }[];
+  /**
    * Signatures over the card.
    */
   signatures?: AgentCardSignature[];
+}
+/**
+ * One address of an assistant, as A2A 1.0 has it.
+ */
+export interface SupportedInterface {
+  /**
+   * The address.
+   */
+  url: string;
+  /**
+   * The binding spoken there.
+   */
+  protocolBinding: 'JSONRPC' | 'HTTP+JSON';
+  /**
+   * The version of A2A spoken there.
+   */
+  protocolVersion: '1.0' | '0.3';
 }
 /**
  * One address of an assistant.
@@ -1591,16 +1641,22 @@ export interface StoreItem {
   score?: number | null;
 }
 export interface GetAgentCardHeader {
+  'a2a-version'?: string;
   'if-none-match'?: string;
 }
 export interface GetAgentCardQuery {
   assistant_id?: string;
+  'A2A-Version'?: string;
 }
 export interface GetAssistantAgentCardHeader {
+  'a2a-version'?: string;
   'if-none-match'?: string;
 }
 export interface GetAssistantAgentCardPath {
   assistant_id: string;
+}
+export interface GetAssistantAgentCardQuery {
+  'A2A-Version'?: string;
 }
 export interface GetAssistantGraphPath {
   assistant_id: string;
@@ -1628,10 +1684,14 @@ export interface GetCronPath {
   cron_id: string;
 }
 export interface GetEndpointAgentCardHeader {
+  'a2a-version'?: string;
   'if-none-match'?: string;
 }
 export interface GetEndpointAgentCardPath {
   assistant_id: string;
+}
+export interface GetEndpointAgentCardQuery {
+  'A2A-Version'?: string;
 }
 export interface GetHealthQuery {
   check_db: boolean;
@@ -1651,7 +1711,11 @@ export interface GetMetricsQuery {
   format: 'prometheus' | 'json';
 }
 export interface GetOnlyAgentCardHeader {
+  'a2a-version'?: string;
   'if-none-match'?: string;
+}
+export interface GetOnlyAgentCardQuery {
+  'A2A-Version'?: string;
 }
 export interface GetReferenceAssetPath {
   asset: string;

@@ -4,7 +4,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { ClientFactory } from '@a2a-js/sdk/client';
+import { AgentCard, verifyAgentCardSignature } from 'a2a-sdk-1';
+import { exportJWK, exportPKCS8, exportSPKI, generateKeyPair } from 'jose';
 import { readProject } from '../../src/agent-server/graphs/project.ts';
+import { agentCardOf } from '../../src/handlers/a2a/1.0/agent-card.ts';
+import { cardSigner } from '../../src/handlers/a2a/card-signatures.ts';
 import { call } from '../support/http.ts';
 import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
 import { answerOf, say, startEndpoint } from './endpoint.ts';
@@ -20,21 +24,20 @@ suite('an agent card', () => {
     const card = await cardAt(`${url}/${CARD}`);
     assert.equal(card.name, 'Echo');
     for (const base of [url, `${url}/`, `${url}/a2a/echo`, `${url}/a2a/echo/`, `${url}/?assistant_id=echo`]) {
-      const client = await new ClientFactory().createFromUrl(base);
+      const client = await new ClientFactory().createFromUrl(base, `${CARD}?A2A-Version=0.3`);
       assert.equal((await client.getAgentCard()).url, card.url, base);
       const { pathname } = new URL(base);
-      assert.equal((await cardAt(`${url}${pathname.replace(/\/$/, '')}/${CARD}`)).url, card.url, base);
+      const appended = await cardAt(`${url}${pathname.replace(/\/$/, '')}/${CARD}`);
+      assert.equal(appended.supportedInterfaces[0].url, card.url, base);
       const direct = await cardAt(base);
       if (base.includes('/a2a/')) assert.equal(direct.url, card.url, base);
     }
-    const client = await new ClientFactory().createFromUrl(`${url}/a2a/echo/`);
+    const client = await new ClientFactory().createFromUrl(`${url}/`);
     const sent = await client.sendMessage({ message: { kind: 'message', ...say('hello') } });
     assert.equal(answerOf(sent), '1: hello');
   });
 
   test('is not guessed where the base address has lost the assistant', async () => {
-    const form = await cardAt(`${many.url}/a2a/form/${CARD}`);
-    assert.equal((await (await new ClientFactory().createFromUrl(`${many.url}/a2a/form/`)).getAgentCard()).url, form.url);
     const { status, body } = await call('GET', `${many.url}/a2a/${CARD}`);
     assert.equal(status, 404);
     assert.match(body.detail, /must end in a slash, such as http:\/\/[\d.:]+\/a2a\/echo\/$/);
@@ -88,5 +91,96 @@ suite('an agent card', () => {
     assert.match(await ofGraph({ skills: [{ id: 'x' }] }), /each of "skills" needs "id" and "description"/);
     assert.match(await ofGraph({ skills: [] }), /"skills" must be a list/);
     assert.match(await ofGraph({ input_modes: 'text/plain' }), /a list of texts/);
+  });
+});
+
+suite('a card for each version of A2A', () => {
+  const OF_03 = ['url', 'protocolVersion', 'preferredTransport', 'additionalInterfaces', 'supportsAuthenticatedExtendedCard'];
+  const fieldsOf03 = (card: object) => Object.keys(card).filter((key) => [...OF_03, 'security'].includes(key));
+  const at = (path: string, headers = {}) => call('GET', `${url}${path}`, undefined, headers).then(({ body }) => body);
+
+  test('has the fields of both for callers who name none, and of 1.0 alone below an endpoint and for callers of 1.0', async () => {
+    const both = await at(`/${CARD}`);
+    assert.deepEqual(fieldsOf03(both).sort(), OF_03.toSorted());
+    assert.deepEqual(
+      both.supportedInterfaces.map((one: { protocolVersion: string }) => one.protocolVersion),
+      ['1.0', '0.3'],
+    );
+    const strict = await at(`/${CARD}`, { 'a2a-version': '1.0' });
+    assert.deepEqual([fieldsOf03(strict), strict.capabilities.stateTransitionHistory], [[], undefined]);
+    for (const same of [
+      await at(`/a2a/echo/${CARD}`),
+      await at(`/${CARD}?A2A-Version=1.0.1`),
+      await at('/a2a/echo', { 'a2a-version': '1.0' }),
+    ])
+      assert.deepEqual(same, strict);
+    for (const same of [
+      await at(`/a2a/echo/${CARD}?A2A-Version=0.3`),
+      await at(`/a2a/echo/${CARD}`, { 'a2a-version': '0.3.0' }),
+      await at('/a2a/echo'),
+    ])
+      assert.deepEqual(same, both);
+    const { headers } = await call('GET', `${url}/${CARD}`);
+    assert.match(headers.get('vary')!, /^A2A-Version,/);
+  });
+
+  test('says how callers sign in, in the form of its version', () => {
+    const security = {
+      securitySchemes: {
+        Key: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'A key.' },
+        Token: { type: 'http', scheme: 'bearer' },
+        Sign: {
+          type: 'oauth2',
+          flows: {
+            clientCredentials: { tokenUrl: 'https://example.com/token', scopes: {} },
+            authorizationCode: {
+              authorizationUrl: 'https://example.com/authorize',
+              tokenUrl: 'https://example.com/token',
+              scopes: { read: 'Reads.' },
+            },
+          },
+        },
+        Unknown: { type: 'smoke' },
+      },
+      security: [{ Key: [], Sign: ['read'] }],
+    };
+    const agent = {
+      ...{ assistantId: 'a', name: 'A', description: 'An agent.', version: '1', inputModes: ['text/plain'], security },
+      ...{ outputModes: ['text/plain'], skills: [], capabilities: { streaming: true, pushNotifications: false } },
+    };
+    const card = agentCardOf(agent, 'https://agents.example.com');
+    const read = AgentCard.toJSON(AgentCard.fromJSON(card)) as typeof card;
+    assert.deepEqual(read.securitySchemes, card.securitySchemes);
+    assert.deepEqual(read.securityRequirements, [{ schemes: { Key: {}, Sign: { list: ['read'] } } }]);
+    assert.deepEqual(card.securitySchemes!['Key'], {
+      apiKeySecurityScheme: { description: 'A key.', location: 'header', name: 'X-Api-Key' },
+    });
+    assert.deepEqual(Object.keys(card.securitySchemes!), ['Key', 'Token', 'Sign']);
+  });
+
+  test('is signed with the key of the server, as the official client checks it', async () => {
+    const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
+    const sign = await cardSigner({ A2A_SIGNING_KEY: await exportPKCS8(privateKey) });
+    const jwk = { ...(await exportJWK(privateKey)), kid: 'mine' };
+    const signByJwk = await cardSigner({ A2A_SIGNING_KEY: JSON.stringify(jwk) });
+    const strict = await at(`/a2a/echo/${CARD}`);
+    const kids: string[] = [];
+    const verify = verifyAgentCardSignature(async (kid) => {
+      kids.push(kid);
+      return publicKey;
+    });
+    for (const signed of [
+      await sign!(strict, strict),
+      await sign!(await at(`/${CARD}`), strict),
+      await signByJwk!(strict, strict),
+    ]) {
+      await verify(AgentCard.fromJSON(signed));
+      await assert.rejects(verify(AgentCard.fromJSON({ ...signed, name: 'Another' })), /No valid signatures/);
+    }
+    assert.ok(kids.includes('mine') && kids[0]!.length === 43);
+    assert.deepEqual(await sign!(strict, strict), await sign!(strict, strict));
+    await assert.rejects(cardSigner({ A2A_SIGNING_KEY: await exportSPKI(publicKey) }), /A2A_SIGNING_KEY must be a private key/);
+    await assert.rejects(cardSigner({ A2A_SIGNING_KEY: JSON.stringify(await exportJWK(publicKey)) }), /it is not a private key/);
+    assert.equal(await cardSigner({}), undefined);
   });
 });

@@ -17,7 +17,10 @@ suite('@a2a-js/sdk 0.3', () => {
     new ClientFactory().createFromUrl(endpoint.url, `/.well-known/agent-card.json?assistant_id=${assistant}`);
 
   test('finds the endpoint by the card below it, too', async () => {
-    const client = await new ClientFactory().createFromUrl(`${endpoint.url}/a2a/echo/`, '.well-known/agent-card.json');
+    const client = await new ClientFactory().createFromUrl(
+      `${endpoint.url}/a2a/echo/`,
+      '.well-known/agent-card.json?A2A-Version=0.3',
+    );
     assert.equal(answerOf(await client.sendMessage({ message: message('hello') })), '1: hello');
   });
 

@@ -16,7 +16,7 @@ suite('A2A server', () => {
     assert.match(card.url, new RegExp(`^${url}/a2a/`));
     assert.equal(headers.get('cache-control'), 'public, max-age=300');
     const etag = headers.get('etag')!;
-    const address = `${url}/a2a/echo/.well-known/agent-card.json`;
+    const address = `${url}/a2a/echo/.well-known/agent-card.json?A2A-Version=0.3`;
     for (const known of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
       const same = await call('GET', address, undefined, { 'if-none-match': known });
       assert.deepEqual([same.status, same.headers.get('etag'), same.headers.get('content-length')], [304, etag, null], known);
@@ -27,18 +27,18 @@ suite('A2A server', () => {
     assert.deepEqual((await call('GET', `${url}/a2a/form/.well-known/agent-card.json`)).body.defaultInputModes, [
       'application/json',
     ]);
-    assert.deepEqual((await call('GET', `${url}/a2a/echo/.well-known/agent-card.json`)).body, card);
+    assert.deepEqual((await call('GET', `${url}/a2a/echo`)).body, card);
     assert.deepEqual((await call('GET', `${url}/.well-known/agent-card.json`)).body, card);
     const forwarded = {
       'x-forwarded-proto': 'https',
       'x-forwarded-host': 'agents.example.org',
       'x-forwarded-prefix': '/d/demo/',
     };
-    const { body: behind } = await call('GET', `${url}/a2a/echo/.well-known/agent-card.json`, undefined, forwarded);
+    const { body: behind } = await call('GET', `${url}/a2a/echo`, undefined, forwarded);
     assert.equal(behind.url, card.url.replace(url, 'https://agents.example.org/d/demo'));
     assert.equal(behind.additionalInterfaces[0].url, behind.url);
     const open = await startEndpoint(t);
-    const { body: forged } = await call('GET', `${open.url}/a2a/echo/.well-known/agent-card.json`, undefined, forwarded);
+    const { body: forged } = await call('GET', `${open.url}/a2a/echo`, undefined, forwarded);
     assert.ok(forged.url.startsWith(`${open.url}/`));
     const { body } = await call('POST', card.url, {
       jsonrpc: '2.0',

@@ -267,7 +267,7 @@ describe('a task of A2A', () => {
   }
 
   it('is announced by a card that says how users sign in', async () => {
-    const { body: card } = await send('alice', 'GET', '/a2a/who/.well-known/agent-card.json');
+    const { body: card } = await send('alice', 'GET', '/a2a/who');
     assert.deepEqual([card.securitySchemes.Token.scheme, card.security], ['bearer', [{ Token: [] }]]);
   });
 

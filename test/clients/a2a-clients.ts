@@ -59,7 +59,7 @@ export async function client03(route: Route, assistant: string): Promise<A2aClie
     transports: [new sdk03.JsonRpcTransportFactory({ fetchImpl })],
     cardResolver: new sdk03.DefaultAgentCardResolver({ fetchImpl }),
   });
-  const client = await factory.createFromUrl(`${route.api}/a2a/${assistant}/`, CARD);
+  const client = await factory.createFromUrl(`${route.api}/a2a/${assistant}/`, `${CARD}?A2A-Version=0.3`);
   const messageOf = (said: Said) => ({ kind: 'message' as const, role: 'user' as const, messageId: randomUUID(), ...said });
   return {
     send: async (said, { waits = true } = {}) =>

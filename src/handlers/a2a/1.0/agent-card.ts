@@ -24,7 +24,10 @@ export function agentCardOf(agent: AgentDescription, baseUrl: string): AgentCard
   };
 }
 
-function securityToWire({ securitySchemes, security }: CallerSecurity): Pick<AgentCard, 'securitySchemes' | 'securityRequirements'> {
+function securityToWire({
+  securitySchemes,
+  security,
+}: CallerSecurity): Pick<AgentCard, 'securitySchemes' | 'securityRequirements'> {
   const schemes = Object.entries(securitySchemes ?? {}).flatMap(([name, scheme]) => {
     const wire = schemeToWire(scheme);
     return wire ? [[name, wire] as const] : [];
