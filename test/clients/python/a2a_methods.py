@@ -33,7 +33,11 @@ class Old:
         self.factory = factory
 
     async def connect(self, url, **config):
-        return await self.factory.connect(f"{url}/a2a/act", client_config=ClientConfig(**config))
+        return await self.factory.connect(
+            f"{url}/a2a/act",
+            client_config=ClientConfig(**config),
+            relative_card_path=".well-known/agent-card.json?A2A-Version=0.3",
+        )
 
     def message(self, said, ids):
         part = TextPart(text=said) if isinstance(said, str) else DataPart(data=said)

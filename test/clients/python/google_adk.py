@@ -36,7 +36,7 @@ class Session:
 
     @classmethod
     async def open(cls, url, http):
-        card = f"{url}/a2a/act/.well-known/agent-card.json"
+        card = f"{url}/a2a/act"
         runner = InMemoryRunner(agent=RemoteA2aAgent(name="remote", agent_card=card, httpx_client=http), app_name="proof")
         return cls(runner, await runner.session_service.create_session(app_name="proof", user_id="user"))
 
