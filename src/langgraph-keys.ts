@@ -167,7 +167,10 @@ export const projectKeys: Readonly<Record<string, ProjectKey>> = {
   'a2a.graphs.*.provider': acted('Who offers this agent: `organization` and `url`.', 'object'),
   'a2a.graphs.*.provider.organization': acted('Name of the organization.', 'text'),
   'a2a.graphs.*.provider.url': acted('Address of its web page.', 'text'),
-  'a2a.graphs.*.input_modes': acted('Media types of messages. They are announced; others are taken as well.', 'texts'),
+  'a2a.graphs.*.input_modes': acted(
+    'Media types of messages. Files of other types are refused; text and data are always taken.',
+    'texts',
+  ),
   'a2a.graphs.*.output_modes': acted('Media types of artifacts.', 'texts'),
   'a2a.graphs.*.skills': acted(
     'What the agent is good at: a list of objects with `id`, `description`, and if need be `name`, `tags`, `examples`, `input_modes` and `output_modes`. The graph itself when absent.',

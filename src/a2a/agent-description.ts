@@ -50,6 +50,11 @@ export interface AgentDescription {
   capabilities: { streaming: boolean; pushNotifications: boolean };
 }
 
+/** The media types of files that an assistant takes; undefined where nobody said. */
+export function inputModesOf({ graph_id, metadata }: Assistant, { graphs }: CardSettings): readonly string[] | undefined {
+  return cardTextsOf(metadata).inputModes ?? graphs[graph_id]?.inputModes;
+}
+
 /**
  * What the metadata of the assistant says goes before what langgraph.json says of its graph. The name of a graph's own assistant is
  * that of the graph, so langgraph.json may give it another one; the name of any other assistant says more.

@@ -3,7 +3,7 @@ import type { Command, Interrupt } from '../../generated/agent-server/types.gen.
 import { Problem } from '../problem.ts';
 import { blockOf, isObject } from './content-blocks.ts';
 import { REPORT_KEY } from './graph-report.ts';
-import { type DataPart, type JsonObject, type Message, type Part, TaskProblem } from './task.ts';
+import { type DataPart, type FilePart, type JsonObject, type Message, type Part, TaskProblem } from './task.ts';
 
 /** The graph that receives a message. */
 interface Receiver {
@@ -13,6 +13,34 @@ interface Receiver {
 }
 
 const NO_KEYS: ReadonlySet<string> = new Set();
+
+/** Throws `content_type_not_supported` for a file of another type than `modes`. Text and data are always taken. */
+export function assertModes(message: Message, modes: readonly string[] | undefined): void {
+  for (const [index, part] of message.parts.entries()) {
+    const type = part.kind === 'file' ? (part.mediaType ?? defaultTypeOf(part)) : undefined;
+    if (!modes || type === undefined || modes.some((mode) => includes(mode, type))) continue;
+    const name = (part as FilePart).name;
+    const file = name === undefined ? type : `${type} (${name})`;
+    const text = `Content type not supported: message.parts.${index}: this assistant takes no ${file}. It takes ${modes.join(', ')}.`;
+    throw new TaskProblem('content_type_not_supported', text);
+  }
+}
+
+/** Nothing is known of an address. */
+function defaultTypeOf({ content }: FilePart): string | undefined {
+  return 'bytes' in content ? 'application/octet-stream' : undefined;
+}
+
+/** Whether a media type is of a range such as `image/*`. Parameters do not count. */
+function includes(range: string, type: string): boolean {
+  const [kind, sub] = plain(range).split('/');
+  const [ownKind, ownSub] = plain(type).split('/');
+  return (kind === '*' || kind === ownKind) && (sub === '*' || sub === ownSub);
+}
+
+function plain(type: string): string {
+  return type.split(';', 1)[0]!.trim().toLowerCase();
+}
 
 /**
  * Merges the keys of data parts that are keys of the state: later ones replace earlier ones. Appends everything else as one message

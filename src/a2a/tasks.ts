@@ -8,10 +8,12 @@ import type { Access } from '../agent-server/auth/access.ts';
 import type { GraphShape } from '../agent-server/graphs/graphs.ts';
 import { RequestedBefore, ThreadOfOther } from '../agent-server/runs/conversation-runs.ts';
 import { Problem } from '../problem.ts';
-import { answerOf, inputOf } from './message-input.ts';
+import { inputModesOf } from './agent-description.ts';
+import { answerOf, assertModes, inputOf } from './message-input.ts';
 import { acceptedPush, TaskPushNotifications } from './push-notifications.ts';
 import { StreamedArtifacts } from './streamed-artifacts.ts';
 import {
+  type Answer,
   type JsonObject,
   type Message,
   type SendRequest,
@@ -33,7 +35,7 @@ import {
   type TurnMetadata,
   taskIdOf,
 } from './task-runs.ts';
-import { isWaiting, type Progress, progressOf, questionOf, taskOf, type Waiting } from './task-view.ts';
+import { directMessageOf, isWaiting, type Progress, progressOf, questionOf, taskOf, type Waiting } from './task-view.ts';
 
 /** Settings of every run of a task. */
 const RUN = {
@@ -78,11 +80,17 @@ export class Tasks {
     this.push = new TaskPushNotifications({ access, agent, find: (id) => this.#find(id) });
   }
 
-  /** Accepts a message. With `waits`, resolves when its task has ended or waits for input. */
-  async send(request: SendRequest, waits: boolean): Promise<Task> {
+  /**
+   * Accepts a message. With `waits`, resolves when its task has ended or waits for input; the graph may want to be shown as having
+   * answered with a message instead of a task.
+   */
+  async send(request: SendRequest, waits: boolean): Promise<Answer> {
     const { task, isNew } = await this.#accept(request, waits ? 'waits' : 'returns');
-    if (waits) return this.#ended(task, request.historyLength);
-    return this.#view(task, isNew ? accepted(task) : await this.#progress(task), request.historyLength);
+    const known = waits ? await this.#afterEnd(task) : task;
+    const progress = isNew && !waits ? accepted(task) : await this.#progress(known);
+    if (progress.state === 'completed' && progress.direct && progress.artifacts.length > 0)
+      return { kind: 'message', message: directMessageOf(known, progress) };
+    return { kind: 'task', task: await this.#view(known, progress, request.historyLength) };
   }
 
   /** Accepts a message and follows its task until it has ended or waits for input, or until `signal` aborts. */
@@ -153,22 +161,23 @@ export class Tasks {
 
   /** Creates the run for a message: it continues a waiting task or begins a new one. */
   async #accept({ message, metadata, push, unanswerable }: SendRequest, reader: Addition['reader']): Promise<Accepted> {
+    assertModes(message, inputModesOf(this.#assistant, this.#agent.project.cards));
     const turn = { a2a_message: saidBy(message), ...(metadata ? { a2a_metadata: metadata } : {}) };
     const addition = { message, turn, reader, ...(push ? { push: acceptedPush(this.#agent, push) } : {}) };
     try {
-      for (;;) {
-        const named = await this.#named(message, unanswerable);
-        if (named) assertContext(named, message.contextId, 'message.contextId');
-        const progress = named && (await this.#progress(named));
-        if (!named || !progress || !isWaiting(progress)) {
-          if (named) await this.#assertUnsent(named.threadId, message);
-          if (named && unanswerable === 'refused') throw unsupported(`task ${named.id} does not wait: it is ${progress!.state}.`);
-          return { task: await this.#begin(named, addition), isNew: true };
-        }
-        const task = await this.#answer(named, progress, addition);
-        if (task) return { task, isNew: true };
-        // Another message was accepted since the task was read, so the task no longer waits.
+      const named = await this.#named(message, unanswerable);
+      if (named) assertContext(named, message.contextId, 'message.contextId');
+      const progress = named && (await this.#progress(named));
+      if (!named || !progress || !isWaiting(progress)) {
+        if (named) await this.#assertUnsent(named.threadId, message);
+        if (named && (unanswerable === 'refused' || isAnswered(named, progress!)))
+          throw unsupported(`task ${named.id} does not wait: it is ${progress!.state}.`);
+        return { task: await this.#begin(named, addition), isNew: true };
       }
+      const task = await this.#answer(named, progress, addition);
+      if (task) return { task, isNew: true };
+      await this.#assertUnsent(named.threadId, message);
+      throw unsupported(`task ${named.id} no longer waits: another message came before this one.`);
     } catch (error) {
       if (!(error instanceof RequestedBefore)) throw error;
       return { task: await this.#taskOf(error.runId), isNew: false };
@@ -246,10 +255,14 @@ export class Tasks {
   }
 
   /** The task after its last run has ended. It is read again, because another run may have followed one that asked. */
-  async #ended(task: TaskRuns, historyLength?: number): Promise<Task> {
+  async #afterEnd(task: TaskRuns): Promise<TaskRuns> {
     await this.#agent.runs.ended(lastRun(task));
-    const ended = await this.#find(task.id);
-    return this.#view(ended, await this.#progress(ended), historyLength);
+    return this.#find(task.id);
+  }
+
+  async #ended(task: TaskRuns): Promise<Task> {
+    const ended = await this.#afterEnd(task);
+    return this.#view(ended, await this.#progress(ended));
   }
 
   async #view(task: TaskRuns, progress: Progress, historyLength?: number): Promise<Task> {
@@ -307,6 +320,11 @@ function accepted(task: TaskRuns): Progress {
 /** Whether the thread that a client named is another assistant's or another user's. */
 function isOfOther(error: unknown): boolean {
   return error instanceof ThreadOfOther || (error instanceof Problem && error.code === 'not_found');
+}
+
+/** Whether the question of a task that works was answered. Another answer cannot be told from a message that begins a task. */
+function isAnswered({ turns }: TaskRuns, { state }: Progress): boolean {
+  return turns.length > 1 && !isFinal(state);
 }
 
 function assertContext(task: TaskRuns, contextId: string | undefined, field: string): void {

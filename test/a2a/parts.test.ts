@@ -1,6 +1,7 @@
 /** What goes in and out beside text: files by value and by address, and the content blocks that graphs get and make of them. */
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
+import { call } from '../support/http.ts';
 import { suiteCleanup } from '../support/temporary.ts';
 import { answerOf, say, startEndpoint } from './endpoint.ts';
 
@@ -107,6 +108,30 @@ suite('A2A files', () => {
       assert.equal(error?.code, -32602, JSON.stringify(content));
       assert.match(error.message, /message\.parts\.1/);
     }
+  });
+
+  test('go in and out in the 1.0 dialect', async () => {
+    const parts = [{ text: 'see' }, { raw: bytes, filename: 'a.png', mediaType: 'image/png' }, { url: 'https://example.org/b' }];
+    const { result } = await rpc('parts', 'SendMessage', { message: { role: 'ROLE_USER', messageId: 'modern', parts } });
+    assert.deepEqual(result.task.artifacts[0].parts.slice(1), parts.slice(1));
+    assert.deepEqual(result.task.history[0].parts, parts);
+  });
+
+  test('of a type that the assistant does not announce are refused, and named', async () => {
+    const metadata = { a2a: { input_modes: ['text/plain', 'image/*', 'application/pdf'] } };
+    const { body } = await call('POST', `${endpoint.url}/assistants`, { graph_id: 'parts', metadata });
+    for (const mimeType of ['image/png', 'IMAGE/GIF', 'application/pdf; a=b'])
+      assert.equal((await send(body.assistant_id, given(file({ bytes, mimeType })))).status.state, 'completed');
+    const message = given({ kind: 'text', text: 'x' }, file({ bytes, mimeType: 'audio/wav', name: 'a.wav' }));
+    const { error } = await rpc(body.assistant_id, 'message/send', { message });
+    assert.deepEqual(error, {
+      code: -32005,
+      message:
+        'Content type not supported: message.parts.1: this assistant takes no audio/wav (a.wav). It takes text/plain, image/*, application/pdf.',
+    });
+    assert.equal((await rpc(body.assistant_id, 'message/send', { message: given(file({ bytes })) })).error.code, -32005);
+    const more = given(file({ uri: 'https://example.org/a' }), { kind: 'data', data: { a: 1 } });
+    assert.equal((await send(body.assistant_id, more)).status.state, 'completed');
   });
 
   test('of 16 MiB by value are taken', async () => {

@@ -1,13 +1,17 @@
 /** Tasks that stop to ask: how they are answered, canceled and overtaken, also when two callers act at once. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { eventually } from '../support/eventually.ts';
 import { call } from '../support/http.ts';
-import { suiteCleanup } from '../support/temporary.ts';
+import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
 import { answerOf, give, say, startEndpoint } from './endpoint.ts';
 
-const endpoint = await startEndpoint(suiteCleanup(after));
+const cleanup = suiteCleanup(after);
+const endpoint = await startEndpoint(cleanup);
+const folder = await temporaryFolder(cleanup);
 const { rpc, send } = endpoint;
 
 const stateOf = async (assistant: string, id: string) => (await rpc(assistant, 'tasks/get', { id })).result.status.state;
@@ -138,13 +142,28 @@ suite('A2A questions', () => {
     assert.equal(await stateOf('ask', asked.id), 'input-required');
   });
 
-  test('of two answers at once one goes on with the task, the other begins one', async () => {
-    for (let round = 0; round < 10; round++) {
-      const asked = await send('ask', say('one'));
-      const both = await Promise.all([send('ask', say('a', { taskId: asked.id })), send('ask', say('b', { taskId: asked.id }))]);
-      assert.equal(both.filter(({ id }) => id === asked.id).length, 1);
-      assert.deepEqual(both.map(({ status }) => status.state).sort(), ['completed', 'input-required']);
-    }
+  test('of two answers to one question the second is refused', async () => {
+    const file = join(folder, 'go');
+    await writeFile(file, '');
+    const asked = await send('report', say(JSON.stringify({ stream: [file], ask: 'Which one?' })));
+    assert.equal(asked.status.state, 'input-required');
+    // The node begins again when it is answered, and then waits for the file.
+    await rm(file);
+    const answer = (text: string) =>
+      rpc('report', 'message/send', { message: say(text, { taskId: asked.id }), configuration: { blocking: false } });
+    const both = await Promise.all([answer('a'), answer('b')]);
+    const [refused] = both.filter(({ error }) => error);
+    assert.equal(both.filter(({ result }) => result?.id === asked.id).length, 1);
+    assert.equal(refused?.error.code, -32004);
+    assert.match(refused.error.message, /wait/);
+    assert.equal((await answer('c')).error.code, -32004);
+    const said = both[0].error ? 'b' : 'a';
+    await writeFile(file, '');
+    const done = await eventually('it ends', async () => {
+      const { result } = await rpc('report', 'tasks/get', { id: asked.id });
+      return result.status.state === 'completed' && result;
+    });
+    assert.equal(answerOf(done), `["${said}"]`);
   });
 
   test('a later task of the conversation overtakes one that waits', async () => {

@@ -170,6 +170,25 @@ suite('A2A reports', () => {
     );
   });
 
+  test('may be a message instead of the task, which is there nevertheless', async () => {
+    const told = tell({ say: 'Hello.', end: { reply: 'message', artifacts: [{ name: 'table', parts: csv }] } });
+    const message = await send('report', told);
+    assert.deepEqual([message.kind, message.role, message.parts], ['message', 'agent', [text('Hello.'), csvPart]]);
+    assert.deepEqual([typeof message.contextId, 'taskId' in message, 'status' in message], ['string', false, false]);
+    assert.deepEqual(await send('report', { ...told, contextId: message.contextId }), message);
+    const { result: modern } = await rpc('report', 'SendMessage', {
+      message: { role: 'ROLE_USER', messageId: 'direct', parts: [{ text: told.parts[0]!.text }] },
+    });
+    assert.deepEqual(Object.keys(modern), ['message']);
+    assert.deepEqual(modern.message.parts, [{ text: 'Hello.' }, { raw: 'YQ==', filename: 'a.csv', mediaType: 'text/csv' }]);
+    const streamed = await all(endpoint.stream('report', { ...told, messageId: 'streamed' }));
+    assert.deepEqual([streamed[0].kind, streamed.at(-1).status.state], ['task', 'completed']);
+    const failed = await send('report', tell({ say: 'x', end: { reply: 'message', state: 'failed' } }));
+    assert.equal(failed.status.state, 'failed');
+    const returned = await send('report', { ...told, messageId: 'at-once' }, { blocking: false });
+    assert.equal(returned.status.state, 'submitted');
+  });
+
   test('of more than 10,000 pieces are whole to whoever comes late', async () => {
     const file = join(folder, 'late');
     const times = 10_050;

@@ -7,7 +7,7 @@ const validate = await import('./request-validators.gen.js').catch((cause: unkno
 });
 
 export interface Methods {
-  'message/send': { params: schema.MessageSendParams; result: schema.Task };
+  'message/send': { params: schema.MessageSendParams; result: schema.SendResult };
   'message/stream': { params: schema.MessageStreamParams; event: schema.StreamEvent };
   'tasks/cancel': { params: schema.TasksCancelParams; result: schema.Task };
   'tasks/get': { params: schema.TasksGetParams; result: schema.Task };
@@ -19,8 +19,8 @@ export interface Methods {
 }
 
 export const methods = {
-  'message/send': { api: 'a2a/0.3', name: 'message/send', streaming: false, errors: [-32603, -32602, -32009, -32005, -32003, -32001], result: 'Task', validate: validate.MessageSendParams },
-  'message/stream': { api: 'a2a/0.3', name: 'message/stream', streaming: true, errors: [-32603, -32602, -32009, -32005, -32003, -32001], result: 'StreamEvent', validate: validate.MessageStreamParams },
+  'message/send': { api: 'a2a/0.3', name: 'message/send', streaming: false, errors: [-32603, -32602, -32009, -32005, -32004, -32003, -32001], result: 'SendResult', validate: validate.MessageSendParams },
+  'message/stream': { api: 'a2a/0.3', name: 'message/stream', streaming: true, errors: [-32603, -32602, -32009, -32005, -32004, -32003, -32001], result: 'StreamEvent', validate: validate.MessageStreamParams },
   'tasks/cancel': { api: 'a2a/0.3', name: 'tasks/cancel', streaming: false, errors: [-32603, -32602, -32009, -32002, -32001], result: 'Task', validate: validate.TasksCancelParams },
   'tasks/get': { api: 'a2a/0.3', name: 'tasks/get', streaming: false, errors: [-32603, -32602, -32009, -32001], result: 'Task', validate: validate.TasksGetParams },
   'tasks/pushNotificationConfig/delete': { api: 'a2a/0.3', name: 'tasks/pushNotificationConfig/delete', streaming: false, errors: [-32603, -32602, -32003, -32001], result: 'TasksPushNotificationConfigDeleteResult', validate: validate.TasksPushNotificationConfigDeleteParams },

@@ -29,9 +29,9 @@ export type TaskId = string;
  */
 export type PushNotificationConfigId = string;
 /**
- * One event of a stream, told apart by `kind`. The first is a `task`, the last a `status-update` with `final` true.
+ * What answers a message, told apart by `kind`. It is a message where the graph wants it; the task is there nevertheless.
  */
-export type StreamEvent = Task | TaskStatusUpdateEvent | TaskArtifactUpdateEvent;
+export type SendResult = Task | Message;
 /**
  * Where a task is. `submitted`: its run is queued. `working`: its run is running. `input-required`: the graph stopped to ask, the task
  * goes on when it is answered. `auth-required`: the same, and what it asks for is that somebody signs in. `completed`: ended well.
@@ -41,6 +41,10 @@ export type StreamEvent = Task | TaskStatusUpdateEvent | TaskArtifactUpdateEvent
  */
 export type TaskState =
   'submitted' | 'working' | 'input-required' | 'completed' | 'canceled' | 'failed' | 'rejected' | 'auth-required' | 'unknown';
+/**
+ * One event of a stream, told apart by `kind`. The first is a `task`, the last a `status-update` with `final` true.
+ */
+export type StreamEvent = Task | TaskStatusUpdateEvent | TaskArtifactUpdateEvent;
 export type TasksPushNotificationConfigDeleteResult = null;
 /**
  * Configurations of one task.
@@ -156,7 +160,7 @@ export interface DataPart {
   metadata?: Metadata;
 }
 /**
- * A message as the server returns it, in `history` or in a status.
+ * A message as the server returns it, in `history`, in a status, or instead of a task. The last has no `taskId`.
  */
 export interface Message {
   /**
@@ -172,7 +176,7 @@ export interface Message {
    */
   parts: Part[];
   contextId: ContextId;
-  taskId: TaskId;
+  taskId?: TaskId;
   /**
    * As the client sent it.
    */

@@ -49,6 +49,10 @@ export type MessageId = string;
  */
 export type Role = 'ROLE_USER' | 'ROLE_AGENT';
 /**
+ * What answers a message; the member says what it is.
+ */
+export type SendMessageResponse = TaskResponse | MessageResponse;
+/**
  * Where a task is. `TASK_STATE_SUBMITTED`: its run is queued. `…_WORKING`: its run is running. `…_INPUT_REQUIRED`: the graph stopped to
  * ask, the task goes on when it is answered. `…_COMPLETED`: ended well. `…_FAILED`: ended by an error or a time limit. `…_CANCELED`:
  * stopped on request, or overtaken while it waited for input. The last three are final, and so is `…_REJECTED`.
@@ -290,6 +294,12 @@ export interface Message {
   metadata?: Metadata;
 }
 /**
+ * A message instead of the task, where the graph wants it. The task is there nevertheless.
+ */
+export interface MessageResponse {
+  message: Message;
+}
+/**
  * Where the changes of the task of a message are announced, and how the server shows there who it is.
  */
 export interface NewPushNotificationConfig {
@@ -359,9 +369,9 @@ export interface SendMessageParams {
   metadata?: Metadata;
 }
 /**
- * What answers a message; the member says what it is.
+ * The task that the message made or continued.
  */
-export interface SendMessageResponse {
+export interface TaskResponse {
   task: Task;
 }
 /**

@@ -1,7 +1,7 @@
 /** The task model ↔ the shapes of the 0.3 dialect: objects told apart by `kind`, states in lower case. */
 import type * as wire from '../../../../generated/a2a/0.3/types.gen.ts';
 import type { ShownPush } from '../../../a2a/push-notifications.ts';
-import type { Message, Part, PushNotification, SendRequest, Task, TaskEvent, TaskStatus } from '../../../a2a/task.ts';
+import type { Answer, Message, Part, PushNotification, SendRequest, Task, TaskEvent, TaskStatus } from '../../../a2a/task.ts';
 
 /** The name of the dialect in what is stored. */
 export const DIALECT = '0.3';
@@ -27,6 +27,10 @@ export function pushFromWire(config: wire.PushNotificationConfig): PushNotificat
 
 export function pushToWire({ taskId, id, url, schemes }: ShownPush): wire.TaskPushNotificationConfig {
   return { taskId, pushNotificationConfig: { url, id, ...(schemes ? { authentication: { schemes } } : {}) } };
+}
+
+export function answerToWire(answer: Answer): wire.Task | wire.Message {
+  return answer.kind === 'task' ? taskToWire(answer.task) : messageToWire(answer.message);
 }
 
 export function taskToWire({ id, contextId, status, artifacts, history, metadata }: Task): wire.Task {
@@ -56,9 +60,9 @@ function artifactToWire({ parts, ...rest }: Task['artifacts'][number]): wire.Art
   return { ...rest, parts: parts.map(partToWire) };
 }
 
-/** Messages of a task have both ids. */
+/** Messages have a context. One that answers instead of a task has no task. */
 function messageToWire({ parts, contextId, taskId, ...rest }: Message): wire.Message {
-  return { kind: 'message', ...rest, parts: parts.map(partToWire), contextId: contextId!, taskId: taskId! };
+  return { kind: 'message', ...rest, parts: parts.map(partToWire), contextId: contextId!, ...(taskId && { taskId }) };
 }
 
 function partFromWire(part: wire.Part): Part {

@@ -2,14 +2,13 @@
 import type { Methods } from '../../../../generated/a2a/1.0/methods.gen.ts';
 import type { Tasks } from '../../../a2a/tasks.ts';
 import type { RpcHandler } from '../../../runtime/handler.ts';
-import { eventToWire, sendRequestOf, taskToWire } from './shapes.ts';
+import { answerToWire, eventToWire, sendRequestOf } from './shapes.ts';
 
 /** The tasks of the assistant whose endpoint was called. */
 export type Services = Pick<Tasks, 'send' | 'stream'>;
 
-export const sendMessage: RpcHandler<Methods['SendMessage'], Services> = async (params, tasks) => ({
-  task: taskToWire(await tasks.send(sendRequestOf(params), params.configuration?.returnImmediately !== true)),
-});
+export const sendMessage: RpcHandler<Methods['SendMessage'], Services> = async (params, tasks) =>
+  answerToWire(await tasks.send(sendRequestOf(params), params.configuration?.returnImmediately !== true));
 
 export const sendStreamingMessage: RpcHandler<Methods['SendStreamingMessage'], Services> = async function* (params, tasks, call) {
   for await (const event of tasks.stream(sendRequestOf(params), call.signal)) yield eventToWire(event);

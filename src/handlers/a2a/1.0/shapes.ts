@@ -2,6 +2,7 @@
 import type * as wire from '../../../../generated/a2a/1.0/types.gen.ts';
 import type { ShownPush } from '../../../a2a/push-notifications.ts';
 import type {
+  Answer,
   Artifact,
   Message,
   Part,
@@ -51,6 +52,10 @@ export function pushFromWire({ id, url, token, authentication }: wire.NewPushNot
 
 export function pushToWire({ schemes, ...shown }: ShownPush): wire.TaskPushNotificationConfig {
   return { ...shown, ...(schemes?.[0] ? { authentication: { scheme: schemes[0] } } : {}) };
+}
+
+export function answerToWire(answer: Answer): wire.SendMessageResponse {
+  return answer.kind === 'task' ? { task: taskToWire(answer.task) } : { message: messageToWire(answer.message) };
 }
 
 export function taskToWire({ id, contextId, status, artifacts, history, metadata }: Task): wire.Task {
