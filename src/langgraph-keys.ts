@@ -171,6 +171,9 @@ export const projectKeys: Readonly<Record<string, ProjectKey>> = {
     'Media types of messages. Files of other types are refused; text and data are always taken.',
     'texts',
   ),
+  'a2a.graphs.*.tool_results': acted(
+    'The tools whose results are data parts of tasks: a list of names, or true for all. Those of the variable `A2A_ALLOWED_TOOL_CALL_RESULTS` when absent, or none.',
+  ),
   'a2a.graphs.*.output_modes': acted('Media types of artifacts.', 'texts'),
   'a2a.graphs.*.skills': acted(
     'What the agent is good at: a list of objects with `id`, `description`, and if need be `name`, `tags`, `examples`, `input_modes` and `output_modes`. The graph itself when absent.',

@@ -50,9 +50,12 @@ export interface AgentDescription {
   capabilities: { streaming: boolean; pushNotifications: boolean };
 }
 
-/** The media types of files that an assistant takes; undefined where nobody said. */
-export function inputModesOf({ graph_id, metadata }: Assistant, { graphs }: CardSettings): readonly string[] | undefined {
-  return cardTextsOf(metadata).inputModes ?? graphs[graph_id]?.inputModes;
+/** What the metadata of an assistant, else langgraph.json, says of what goes in and out; nothing where nobody said. */
+export function exchangeOf(
+  { graph_id, metadata }: Assistant,
+  { graphs, toolResults }: CardSettings,
+): Pick<CardTexts, 'inputModes' | 'toolResults'> {
+  return { ...(toolResults ? { toolResults } : {}), ...graphs[graph_id], ...cardTextsOf(metadata) };
 }
 
 /**

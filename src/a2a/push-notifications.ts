@@ -6,6 +6,7 @@ import type { PushConfig } from '../agent-server/webhooks/push-records.ts';
 import type { TellChange, ToldChange } from '../agent-server/webhooks/webhooks.ts';
 import { Problem } from '../problem.ts';
 import { type PushNotification, type Task, TaskProblem } from './task.ts';
+import { answerFormOf } from './task-answer.ts';
 import { findTask, type TaskRuns } from './task-runs.ts';
 import { type Progress, progressOf, taskOf } from './task-view.ts';
 
@@ -142,7 +143,7 @@ async function taskAfter(agent: AgentServer, told: ToldChange): Promise<Task | u
   const isOvertaken = isLast && follower !== undefined && !told.isClosed;
   const upTo = { ...known, turns: task.turns.slice(0, turn + 1) as TaskRuns['turns'], ...(isOvertaken ? { follower } : {}) };
   const assistant = await agent.assistants.getToRun(everything, first.assistant_id);
-  const now = () => agent.graphs.shape(assistant).then((shape) => progressOf(everything, agent, upTo, shape));
+  const now = () => answerFormOf(agent, assistant).then((form) => progressOf(everything, agent, upTo, form));
   const progress = await progressAfter(told, isLast, now);
   return progress && taskOf(upTo, progress);
 }

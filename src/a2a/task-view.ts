@@ -2,10 +2,9 @@
 import type { Interrupt, RunResult } from '../../generated/agent-server/types.gen.ts';
 import type { AgentServer } from '../agent-server/agent-server.ts';
 import type { Access } from '../agent-server/auth/access.ts';
-import type { GraphShape } from '../agent-server/graphs/graphs.ts';
 import { questionIn, reportOf } from './graph-report.ts';
 import type { Artifact, Message, Part, Task, TaskStatus } from './task.ts';
-import { artifactsOf } from './task-answer.ts';
+import { type AnswerForm, artifactsOf } from './task-answer.ts';
 import { streamedSoFar } from './task-events.ts';
 import { agentSays, lastRun, messageOf, noteOf, type Said, type TaskRuns } from './task-runs.ts';
 
@@ -25,7 +24,7 @@ export function isWaiting(progress: Progress): progress is Waiting {
   return progress.state === 'input-required' || progress.state === 'auth-required';
 }
 
-export async function progressOf(access: Access, agent: AgentServer, task: TaskRuns, shape: GraphShape): Promise<Progress> {
+export async function progressOf(access: Access, agent: AgentServer, task: TaskRuns, form: AnswerForm): Promise<Progress> {
   const { runs } = agent;
   const run = lastRun(task);
   const since = run.updated_at;
@@ -46,16 +45,16 @@ export async function progressOf(access: Access, agent: AgentServer, task: TaskR
       return { state: 'failed', since, artifacts: [], message: [{ kind: 'text', text }], direct: false };
     }
     case 'success':
-      return successOf(await runs.result(access, run), task, since, shape);
+      return successOf(await runs.result(access, run), task, since, form);
   }
 }
 
-function successOf(result: RunResult, task: TaskRuns, since: string, shape: GraphShape): Progress {
+function successOf(result: RunResult, task: TaskRuns, since: string, form: AnswerForm): Progress {
   const questions = (result as { __interrupt__?: Interrupt[] } | null)?.__interrupt__;
   const { state, message, artifacts, direct } = reportOf(result);
   if (!questions) {
     const asked = task.turns[0].metadata.a2a_message;
-    return { state, since, message, artifacts: artifactsOf(result, shape, asked, artifacts), direct };
+    return { state, since, message, artifacts: artifactsOf(result, form, asked, artifacts), direct };
   }
   if (!task.follower) return { state: stateOf(questions), since, questions, artifacts };
   // It can no longer be answered: a later run took the thread elsewhere.

@@ -5,10 +5,9 @@
 import type { Assistant, RunCreate } from '../../generated/agent-server/types.gen.ts';
 import type { AgentServer } from '../agent-server/agent-server.ts';
 import type { Access } from '../agent-server/auth/access.ts';
-import type { GraphShape } from '../agent-server/graphs/graphs.ts';
 import { RequestedBefore, ThreadOfOther } from '../agent-server/runs/conversation-runs.ts';
 import { Problem } from '../problem.ts';
-import { inputModesOf } from './agent-description.ts';
+import { exchangeOf } from './agent-description.ts';
 import { answerOf, assertModes, inputOf } from './message-input.ts';
 import { acceptedPush, TaskPushNotifications } from './push-notifications.ts';
 import { StreamedArtifacts } from './streamed-artifacts.ts';
@@ -22,6 +21,7 @@ import {
   TaskProblem,
   type TaskState,
 } from './task.ts';
+import { type AnswerForm, answerFormOf } from './task-answer.ts';
 import { streamedSoFar, taskEvents } from './task-events.ts';
 import {
   conversationOf,
@@ -70,7 +70,7 @@ export class Tasks {
   readonly #access: Access;
   readonly #agent: AgentServer;
   readonly #assistant: Assistant;
-  #shapeOnce: Promise<GraphShape> | undefined;
+  #shapeOnce: Promise<AnswerForm> | undefined;
   readonly push: TaskPushNotifications;
 
   constructor(access: Access, agent: AgentServer, assistant: Assistant) {
@@ -161,7 +161,7 @@ export class Tasks {
 
   /** Creates the run for a message: it continues a waiting task or begins a new one. */
   async #accept({ message, metadata, push, unanswerable }: SendRequest, reader: Addition['reader']): Promise<Accepted> {
-    assertModes(message, inputModesOf(this.#assistant, this.#agent.project.cards));
+    assertModes(message, exchangeOf(this.#assistant, this.#agent.project.cards).inputModes);
     const turn = { a2a_message: saidBy(message), ...(metadata ? { a2a_metadata: metadata } : {}) };
     const addition = { message, turn, reader, ...(push ? { push: acceptedPush(this.#agent, push) } : {}) };
     try {
@@ -273,8 +273,8 @@ export class Tasks {
     return progressOf(this.#access, this.#agent, task, await this.#shape());
   }
 
-  #shape(): Promise<GraphShape> {
-    this.#shapeOnce ??= this.#agent.graphs.shape(this.#assistant);
+  #shape(): Promise<AnswerForm> {
+    this.#shapeOnce ??= answerFormOf(this.#agent, this.#assistant);
     return this.#shapeOnce;
   }
 

@@ -90,7 +90,7 @@ export class MockAgents implements AsyncDisposable {
       ignored: { variables: [] },
       disabled: new Set(),
       store: { index: undefined, defaultTtlMinutes: undefined, refreshOnRead: true, sweepMinutes: 5 },
-      cards: { defaultAssistant: undefined, provider: undefined, graphs: {} },
+      cards: { defaultAssistant: undefined, provider: undefined, graphs: {}, toolResults: undefined },
       retention: { defaultTtl: undefined, sweepMinutes: 5, sweepLimit: 10_000 },
       cors: undefined,
       app: undefined,

@@ -141,3 +141,23 @@ suite('A2A files', () => {
     assert.equal(task.status.state, 'completed');
   });
 });
+
+suite('A2A tool results', () => {
+  test('are data parts of the tools that the assistant names', async () => {
+    const parts = [{ kind: 'data', data: { tool_call_id: 'call-1', name: 'look', result: 'tool text' } }];
+    for (const [toolResults, expected] of [
+      [['look', 'other'], parts],
+      [true, parts],
+      [['other'], undefined],
+      [[], undefined],
+      ['look', undefined],
+      [undefined, undefined],
+    ]) {
+      const metadata = { a2a: { tool_results: toolResults } };
+      const { body } = await call('POST', `${endpoint.url}/assistants`, { graph_id: 'tools', metadata });
+      const { artifacts } = await send(body.assistant_id, say('hi'));
+      const given = artifacts.find(({ artifactId }: { artifactId: string }) => artifactId === 'tool_results');
+      assert.deepEqual([artifacts[0].artifactId, given?.parts], ['response', expected], JSON.stringify(toolResults));
+    }
+  });
+});

@@ -34,7 +34,12 @@ export interface CardTexts {
   inputModes?: string[];
   outputModes?: string[];
   skills?: Skill[];
+  /** The tools whose results callers get, by name. */
+  toolResults?: ToolNames;
 }
+
+/** Names of tools; true is all. */
+export type ToolNames = true | readonly string[];
 
 /** `a2a`. */
 export interface CardSettings {
@@ -42,6 +47,8 @@ export interface CardSettings {
   defaultAssistant: string | undefined;
   provider: Provider | undefined;
   graphs: Readonly<Record<string, CardTexts>>;
+  /** `A2A_ALLOWED_TOOL_CALL_RESULTS`: for all agents that say nothing of their tools. */
+  toolResults: ToolNames | undefined;
 }
 
 const MOST_CHARACTERS = 1_024;
@@ -49,7 +56,12 @@ const MOST_ENTRIES = 100;
 const TEXT = `a text of 1 to ${MOST_CHARACTERS} characters`;
 
 /** `graphs` are the names of the project's graphs. */
-export function readCardSettings(a2a: Fields, graphs: readonly string[], complain: Complain): CardSettings {
+export function readCardSettings(
+  a2a: Fields,
+  graphs: readonly string[],
+  complain: Complain,
+  { A2A_ALLOWED_TOOL_CALL_RESULTS: tools }: NodeJS.ProcessEnv = {},
+): CardSettings {
   const { default_assistant: defaultAssistant, provider, graphs: named } = a2a;
   if (given(defaultAssistant) && !graphs.includes(String(defaultAssistant)) && !isUuid(defaultAssistant))
     throw complain(`"a2a.default_assistant" must be the id of an assistant or one of the graphs: ${graphs.join(', ')}`);
@@ -61,6 +73,10 @@ export function readCardSettings(a2a: Fields, graphs: readonly string[], complai
     defaultAssistant: given(defaultAssistant) ? (defaultAssistant as string) : undefined,
     provider: given(provider) ? readProvider(provider, complain) : undefined,
     graphs: Object.fromEntries(texts),
+    toolResults: tools
+      ?.split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
   };
 }
 
@@ -80,7 +96,7 @@ export function cardTextsOf({ a2a }: Fields): CardTexts {
 function readCardTexts(value: unknown, complain: Complain): CardTexts {
   if (!isObject(value)) throw complain('it must be an object');
   const { name, icon_url: icon, documentation_url: documentation, provider, skills } = value;
-  const { input_modes: inputModes, output_modes: outputModes } = value;
+  const { input_modes: inputModes, output_modes: outputModes, tool_results: tools } = value;
   if (given(name) && !isText(name)) throw complain(`"name" must be ${TEXT}`);
   for (const [key, url] of Object.entries({ icon_url: icon, documentation_url: documentation }))
     if (given(url) && !isWebAddress(url)) throw complain(`"${key}" must be an address with http or https`);
@@ -93,7 +109,14 @@ function readCardTexts(value: unknown, complain: Complain): CardTexts {
     ...(given(inputModes) ? { inputModes: inputModes as string[] } : {}),
     ...(given(outputModes) ? { outputModes: outputModes as string[] } : {}),
     ...(given(skills) ? { skills: readSkills(skills, complain) } : {}),
+    ...(given(tools) ? { toolResults: readToolNames(tools, complain) } : {}),
   };
+}
+
+function readToolNames(value: unknown, complain: Complain): ToolNames {
+  if (value === true || isTexts(value)) return value;
+  if (value === false || (Array.isArray(value) && value.length === 0)) return [];
+  throw complain(`"tool_results" must be true, or a list of ${MOST_ENTRIES} names of tools at most`);
 }
 
 function readProvider(value: unknown, complain: Complain): Provider {

@@ -208,6 +208,7 @@ export async function readProject(configFile: string, environment = process.env,
       objectOf(config.keys['a2a']),
       config.graphs.map(({ name }) => name),
       (sentence) => new ProjectError(`${configFile}: ${sentence}.`),
+      { ...variables, ...environment },
     ),
     ui: readUi(ui, uiConfig, directory, (sentence) => new ProjectError(`${configFile}: ${sentence}.`)),
   };
