@@ -54,8 +54,9 @@ export type Role = 'ROLE_USER' | 'ROLE_AGENT';
 export type SendMessageResponse = TaskResponse | MessageResponse;
 /**
  * Where a task is. `TASK_STATE_SUBMITTED`: its run is queued. `…_WORKING`: its run is running. `…_INPUT_REQUIRED`: the graph stopped to
- * ask, the task goes on when it is answered. `…_COMPLETED`: ended well. `…_FAILED`: ended by an error or a time limit. `…_CANCELED`:
- * stopped on request, or overtaken while it waited for input. The last three are final, and so is `…_REJECTED`.
+ * ask, the task goes on when it is answered. `…_AUTH_REQUIRED`: the same, and what it asks for is that somebody signs in.
+ * `…_COMPLETED`: ended well. `…_FAILED`: ended by an error or a time limit, or the graph says so. `…_CANCELED`: stopped on request, or
+ * overtaken while it waited. `…_REJECTED`: the graph says that it does not do it. The last four are final.
  */
 export type TaskState =
   | 'TASK_STATE_SUBMITTED'
