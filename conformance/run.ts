@@ -1,5 +1,5 @@
 /** One conformance run: tests one API after the other, and makes one report. */
-import { runA2a } from './a2a/run-a2a.ts';
+import { DIALECTS, runA2a } from './a2a/run-a2a.ts';
 import { type HttpApiName, openApiDocument, readExceptions } from './contracts.ts';
 import type { Exchange } from './exchange.ts';
 import { runLinks } from './links/run-links.ts';
@@ -35,12 +35,12 @@ const PARTS_OF_HTTP = 2;
 
 export async function runConformance(options: ConformanceOptions): Promise<Report> {
   const { url, apis, maxMs, signal = new AbortController().signal, tell = () => undefined } = options;
-  const count = apis.reduce((sum, api) => sum + (api === 'a2a' ? 1 : PARTS_OF_HTTP), 0);
+  const count = apis.reduce((sum, api) => sum + (api === 'a2a' ? DIALECTS.length : PARTS_OF_HTTP), 0);
   const budget = new TimeBudget(signal, maxMs, count);
   const parts: Part[] = [];
   for (const api of apis) {
     if (signal.aborted) parts.push(notBegun(api, options.seed));
-    else if (api === 'a2a') parts.push(await runA2a({ ...options, tell, signal: budget.next() }));
+    else if (api === 'a2a') parts.push(...(await runA2a({ ...options, tell }, () => budget.next())));
     else parts.push(...(await runOpenApi(api, { ...options, tell }, budget)));
   }
   const isPart = parts.some(({ stoppedAt }) => stoppedAt !== undefined);

@@ -25,18 +25,30 @@ interface A2aOptions {
   tell(line: string): void;
 }
 
-/** The dialect that is fuzzed. */
-export const DIALECT = '0.3';
+/** The dialects that are fuzzed, each by its own methods. */
+export const DIALECTS = ['0.3', '1.0'] as const;
 /** Ids from the answers of one batch are used in the next. */
 const BATCH = 40;
 const CONCURRENT = 8;
 const LIMIT_MS = 30_000;
 const MAX_KNOWN = 200;
+const NOT_REACHED = 'not_reached';
 
-export async function runA2a(options: A2aOptions): Promise<Part> {
+/** `limit` gives each dialect its share of the time. One that answers nothing is enough. */
+export async function runA2a(options: Omit<A2aOptions, 'signal'>, limit: () => AbortSignal): Promise<Part[]> {
+  const parts: Part[] = [];
+  for (const dialect of DIALECTS) {
+    const part = await runDialect(dialect, { ...options, signal: limit() });
+    parts.push(part);
+    if (part.skipped || part.failures.some(({ check }) => check === NOT_REACHED)) break;
+  }
+  return parts;
+}
+
+async function runDialect(dialect: (typeof DIALECTS)[number], options: A2aOptions): Promise<Part> {
   const started = performance.now();
-  const part = { api: 'a2a' as const, name: `fuzz (dialect ${DIALECT})`, seed: options.seed, notes: [] };
-  const document = rpcDocument(DIALECT);
+  const part = { api: 'a2a' as const, name: `fuzz (dialect ${dialect})`, seed: options.seed, notes: [] };
+  const document = rpcDocument(dialect);
   const figures = new Figures([
     ...document.methods.map(({ name }) => ({ operation: name, where: name })),
     ...['envelope', 'refused methods'].map((operation) => ({ operation, where: operation })),
@@ -49,7 +61,7 @@ export async function runA2a(options: A2aOptions): Promise<Part> {
     if (options.partial) return { ...empty, failures: [], skipped: nobody };
     return { ...empty, failures: [unreached(options, nobody, [])] };
   }
-  options.tell(`a2a: fuzzing ${endpoints.join(', ')} …`);
+  options.tell(`a2a: fuzzing ${endpoints.join(', ')} in dialect ${dialect} …`);
   const pool: Pool = new Map();
   const learn = (schema: Schema, value: unknown) => harvest(document.schemas, schema, value, pool);
   let turn = 0;
@@ -98,7 +110,7 @@ export async function runA2a(options: A2aOptions): Promise<Part> {
 function unreached({ url }: A2aOptions, got: string, replay: string[]): Failure {
   const title = `No A2A endpoint answered at ${url}`;
   return {
-    ...{ operation: 'message/send', check: 'not_reached', title, got, replay, count: 1 },
+    ...{ operation: 'message/send', check: NOT_REACHED, title, got, replay, count: 1 },
     expected: 'a JSON-RPC response',
   };
 }

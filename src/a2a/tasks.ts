@@ -23,6 +23,7 @@ import {
 } from './task.ts';
 import { type AnswerForm, answerFormOf } from './task-answer.ts';
 import { streamedSoFar, taskEvents } from './task-events.ts';
+import { listTasks, type TaskListRequest, type TaskPage } from './task-list.ts';
 import {
   conversationOf,
   findTask,
@@ -135,6 +136,12 @@ export class Tasks {
     const task = await this.#find(id);
     assertContext(task, contextId, 'contextId');
     return this.#view(task, await this.#progress(task), historyLength);
+  }
+
+  /** Tasks of the assistant, the latest change first. */
+  list(request: TaskListRequest): Promise<TaskPage> {
+    const where = { access: this.#access, agent: this.#agent, assistantId: this.#assistant.assistant_id };
+    return listTasks(where, request, (id) => this.get(id, { historyLength: request.historyLength }));
   }
 
   /** Stops a task that has not ended. Throws `task_not_cancelable` when it has. */

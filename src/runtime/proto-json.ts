@@ -5,10 +5,11 @@
 import { Problem } from '../problem.ts';
 import { type JsonSchema, methodsOf, resolved } from './contract-document.ts';
 
-/** The fields of an object: JSON name → schema, and other name → JSON name. */
+/** The fields of an object: JSON name → schema, other name → JSON name, and those whose presence says what the object is. */
 interface Fields {
   schemas: ReadonlyMap<string, JsonSchema>;
   names: ReadonlyMap<string, string>;
+  members: ReadonlySet<string>;
 }
 
 /** A reader of the params of each method of an OpenRPC document. */
@@ -32,33 +33,35 @@ class ProtoJsonReader {
       return items ? value.map((item, index) => this.read(items as JsonSchema, item, [...place, index])) : value;
     }
     if (value === null || typeof value !== 'object') return value;
-    const { schemas, names } = this.#fieldsOf(schema);
+    const { schemas, names, members } = this.#fieldsOf(schema);
     if (schemas.size === 0) return value;
     const entries = Object.entries(value).flatMap(([key, given]): [string, unknown][] => {
       const name = names.get(key) ?? key;
       if (name !== key && Object.hasOwn(value, name)) throw twice(place, name, key);
       const field = schemas.get(name);
       if (field === undefined) return [[key, given]];
-      return this.#isDefault(field, given) ? [] : [[name, this.read(field, given, [...place, name])]];
+      return !members.has(name) && this.#isDefault(field, given) ? [] : [[name, this.read(field, given, [...place, name])]];
     });
     return Object.fromEntries(entries);
   }
 
-  /** An empty text where the schema wants content, or the first constant of an enum. */
+  /** An empty text, or the first constant of an enum. */
   #isDefault(schema: JsonSchema, value: unknown): boolean {
     if (value !== '' && !(typeof value === 'string' && value.endsWith('_UNSPECIFIED'))) return false;
-    const keyword = value === '' ? 'minLength' : 'enum';
-    return this.#formsOf(schema).some((form) => form[keyword] !== undefined);
+    return this.#formsOf(schema).some(({ type, enum: constants }) =>
+      value === '' ? [type].flat().includes('string') : constants !== undefined,
+    );
   }
 
   #fieldsOf(schema: JsonSchema): Fields {
     const known = this.#fields.get(schema);
     if (known) return known;
-    const schemas = new Map(
-      this.#formsOf(schema).flatMap(({ properties }) => Object.entries(properties ?? {}) as [string, JsonSchema][]),
-    );
+    const forms = this.#formsOf(schema);
+    const schemas = new Map(forms.flatMap(({ properties }) => Object.entries(properties ?? {}) as [string, JsonSchema][]));
+    const unions = forms.filter((form) => form['x-one-member'] === true);
+    const members = unions.flatMap((union) => this.#formsOf(union).flatMap(({ required = [] }) => required as string[]));
     const names = [...schemas.keys()].map((name): [string, string] => [snakeCase(name), name]);
-    const fields = { schemas, names: new Map(names.filter(([other, name]) => other !== name)) };
+    const fields = { schemas, names: new Map(names.filter(([other, name]) => other !== name)), members: new Set(members) };
     this.#fields.set(schema, fields);
     return fields;
   }

@@ -125,6 +125,50 @@ suite('A2A 1.0', () => {
     assert.deepEqual(await refusal('sleep', 'CancelTask', { id: task.id }), [-32002, 'TASK_NOT_CANCELABLE']);
   });
 
+  test('lists tasks of one assistant in pages, the latest change first', async () => {
+    const list = async (params: object): Promise<Json> => (await rpc('silent', 'ListTasks', params)).result;
+    assert.deepEqual(await list({ contextId: 'nobody' }), { tasks: [], nextPageToken: '', pageSize: 50, totalSize: 0 });
+    const made: Json[] = [];
+    for (let n = 0; n < 5; n += 1) made.push(await send('silent', say('speak', { contextId: n < 3 ? 'few' : 'more' })));
+    await send('told', say('another assistant', { contextId: 'few' }));
+    const ids = made.map(({ id }) => id).reverse();
+    const seen: string[] = [];
+    for (let pageToken = '', pages = 1; ; pages += 1) {
+      const page = await list({ pageSize: 2, pageToken, history_length: 0 });
+      assert.deepEqual([page.pageSize, page.totalSize], [2, 5]);
+      for (const task of page.tasks) assert.deepEqual(Object.keys(task), ['id', 'contextId', 'status']);
+      seen.push(...page.tasks.map(({ id }: Json) => id));
+      pageToken = page.nextPageToken;
+      if (pageToken === '') break;
+      assert.ok(pages < 3, 'there are no more pages than tasks');
+    }
+    assert.deepEqual(seen, ids);
+    const found = async (params: object) => (await list(params)).tasks.map(({ id }: Json) => id);
+    assert.deepEqual(await found({ context_id: 'few' }), ids.slice(2));
+    assert.deepEqual(await found({ status: 'TASK_STATE_COMPLETED', contextId: 'more' }), ids.slice(0, 2));
+    for (const status of ['TASK_STATE_WORKING', 'TASK_STATE_CANCELED', 'TASK_STATE_INPUT_REQUIRED'])
+      assert.deepEqual(await found({ status }), []);
+    const { timestamp } = made[3].status;
+    assert.deepEqual(await found({ statusTimestampAfter: timestamp }), ids.slice(0, 2));
+    assert.deepEqual(await found({ statusTimestampAfter: '2999-01-01T00:00:00+02:00' }), []);
+    const { tasks } = await list({ includeArtifacts: true, pageSize: 1 });
+    assert.deepEqual(tasks, [made[4]]);
+    for (const [params, field] of [
+      [{ pageToken: 'x' }, 'pageToken'],
+      [{ pageSize: 0 }, 'pageSize'],
+      [{ pageSize: 101 }, 'pageSize'],
+      [{ status: 'completed' }, 'status'],
+      [{ statusTimestampAfter: 'yesterday' }, 'statusTimestampAfter'],
+      [{ historyLength: -1 }, 'historyLength'],
+    ] as const) {
+      const { error } = await rpc('silent', 'ListTasks', params);
+      assert.deepEqual([error.code, error.data[0].fieldViolations[0].field], [-32602, field]);
+    }
+    const asked = await send('ask', say('go'));
+    const { result } = await rpc('ask', 'ListTasks', { status: 'TASK_STATE_INPUT_REQUIRED', page_size: 1 });
+    assert.deepEqual([result.tasks.length, result.tasks[0].id], [1, asked.id]);
+  });
+
   test('reads ProtoJSON: names of either kind, and defaults as absence', async () => {
     const message = {
       message_id: 'p-1',

@@ -257,7 +257,20 @@ describe('a task of A2A', () => {
     return answer.body ?? JSON.parse(frame!.replace(/^data: /, ''));
   };
 
+  it('of Alice is in no list of Bob', async () => {
+    const { result: task } = await call('alice', 'message/send', { message: said({ messageId: 'listed' }) });
+    const listed = async (user: string) => (await call(user, 'ListTasks', { pageSize: 100 })).result;
+    const ofAlice = await listed('alice');
+    assert.ok(ofAlice.tasks.some(({ id }: { id: string }) => id === task.id));
+    const ofBob = await listed('bob');
+    assert.ok(!ofBob.tasks.some(({ id }: { id: string }) => id === task.id));
+    assert.equal(ofBob.totalSize, ofBob.tasks.length);
+  });
+
+  // What lists has no id of a task, and what is about the agent neither.
+  const ABOUT_NO_TASK = new Set(['ListTasks', 'GetExtendedAgentCard', 'agent/getAuthenticatedExtendedCard']);
   for (const { name } of rpcContracts.flatMap(({ methods }) => methods)) {
+    if (ABOUT_NO_TASK.has(name)) continue;
     it(`of Alice is not there for Bob in ${name}`, async () => {
       assert.ok(METHODS[name], 'a new method needs a case');
       const { result } = await call('alice', 'message/send', { message: said({}) });

@@ -16,7 +16,12 @@ const seed = Number(process.env['KEELSON_CONFORMANCE_SEED'] ?? (nightly ? Math.f
  * Operations that no request can make succeed here: there is no registry to push to, the mock has no components, and the name of a
  * file of components is a hash that stands inside the tags. test/agent-server/ui.test.ts has the last two.
  */
-const NEEDS_MORE = new Set(['createPushToken', 'getUiComponent', 'getUiAsset']);
+const NEEDS_MORE = new Set([
+  ...['createPushToken', 'getUiComponent', 'getUiAsset'],
+  // The address of a configuration must be one that the server may call.
+  ...['tasks/pushNotificationConfig/set', 'tasks/pushNotificationConfig/get'],
+  ...['CreateTaskPushNotificationConfig', 'GetTaskPushNotificationConfig'],
+]);
 
 export const ROUND_LIMIT = { timeout: nightly ? 7_200_000 : 900_000 };
 

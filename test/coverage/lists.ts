@@ -3,7 +3,7 @@
  * the whole suite was answered. Each is to be empty.
  */
 
-import { DIALECT } from '../../conformance/a2a/run-a2a.ts';
+import { DIALECTS } from '../../conformance/a2a/run-a2a.ts';
 import { type HttpApiName, openApiDocument } from '../../conformance/contracts.ts';
 import { Walks } from '../../conformance/links/walks.ts';
 import { operationsOf } from '../../conformance/operations.ts';
@@ -78,9 +78,10 @@ function hasExamples({ body, answers }: Operation): boolean {
   return [...byStatus.values()].every((all) => all.some(({ kind, examples }) => kind === 'empty' || examples.length > 0));
 }
 
-/** What links, or samples, lead a fuzzer to; of A2A every method of the dialect that is fuzzed. */
+/** What links, or samples, lead a fuzzer to; of A2A every method of the dialects that are fuzzed. */
 function fuzzedOf(contract: Contract): Set<string> {
-  if (contract.kind === 'rpc') return new Set(contract.name === `a2a/${DIALECT}` ? contract.methods.map(({ name }) => name) : []);
+  const isFuzzed = DIALECTS.some((dialect) => contract.name === `a2a/${dialect}`);
+  if (contract.kind === 'rpc') return new Set(isFuzzed ? contract.methods.map(({ name }) => name) : []);
   const document = openApiDocument(contract.name as HttpApiName);
   const operations = operationsOf(document);
   const walks = new Walks(operations, new Set((document['x-samples'] ?? []).flatMap(({ parameters }) => parameters)), () => 0);

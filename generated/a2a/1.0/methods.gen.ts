@@ -13,6 +13,7 @@ export interface Methods {
   'GetTask': { params: schema.GetTaskParams; result: schema.Task };
   'GetTaskPushNotificationConfig': { params: schema.GetTaskPushNotificationConfigParams; result: schema.TaskPushNotificationConfig };
   'ListTaskPushNotificationConfigs': { params: schema.ListTaskPushNotificationConfigsParams; result: schema.ListTaskPushNotificationConfigsResult };
+  'ListTasks': { params: schema.ListTasksParams; result: schema.ListTasksResponse };
   'SendMessage': { params: schema.SendMessageParams; result: schema.SendMessageResponse };
   'SendStreamingMessage': { params: schema.SendStreamingMessageParams; event: schema.StreamResponse };
   'SubscribeToTask': { params: schema.SubscribeToTaskParams; event: schema.StreamResponse };
@@ -25,6 +26,7 @@ export const methods = {
   'GetTask': { api: 'a2a/1.0', name: 'GetTask', streaming: false, errors: [-32603, -32602, -32009, -32001], result: 'Task', validate: validate.GetTaskParams },
   'GetTaskPushNotificationConfig': { api: 'a2a/1.0', name: 'GetTaskPushNotificationConfig', streaming: false, errors: [-32603, -32602, -32009, -32003, -32001], result: 'TaskPushNotificationConfig', validate: validate.GetTaskPushNotificationConfigParams },
   'ListTaskPushNotificationConfigs': { api: 'a2a/1.0', name: 'ListTaskPushNotificationConfigs', streaming: false, errors: [-32603, -32602, -32009, -32003, -32001], result: 'ListTaskPushNotificationConfigsResult', validate: validate.ListTaskPushNotificationConfigsParams },
+  'ListTasks': { api: 'a2a/1.0', name: 'ListTasks', streaming: false, errors: [-32603, -32602, -32009], result: 'ListTasksResponse', validate: validate.ListTasksParams },
   'SendMessage': { api: 'a2a/1.0', name: 'SendMessage', streaming: false, errors: [-32603, -32602, -32009, -32005, -32004, -32003, -32001], result: 'SendMessageResponse', validate: validate.SendMessageParams },
   'SendStreamingMessage': { api: 'a2a/1.0', name: 'SendStreamingMessage', streaming: true, refusesInJson: true, errors: [-32603, -32602, -32009, -32005, -32004, -32003, -32001], result: 'StreamResponse', validate: validate.SendStreamingMessageParams },
   'SubscribeToTask': { api: 'a2a/1.0', name: 'SubscribeToTask', streaming: true, refusesInJson: true, errors: [-32603, -32602, -32009, -32004, -32001], result: 'StreamResponse', validate: validate.SubscribeToTaskParams },
@@ -51,5 +53,4 @@ export const errors = {
 /** Methods of the protocol that the server does not offer, and the error that answers them. */
 export const refused = {
   'GetExtendedAgentCard': errors.UnsupportedOperation,
-  'ListTasks': errors.UnsupportedOperation,
 } as const;

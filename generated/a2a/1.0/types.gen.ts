@@ -13,11 +13,11 @@ export type Filename = string;
  */
 export type MediaType = string;
 /**
- * The id of a task, made by the server. It is the id of the run that began the task.
+ * The id of a task, made by the server. It is the id of the run that began the task. Empty it is absent.
  */
 export type TaskId = string;
 /**
- * The id of a conversation, any string. It stands for a thread and is returned as it was given.
+ * The id of a conversation, any string. It stands for a thread and is returned as it was given. Empty it is absent.
  */
 export type ContextId = string;
 /**
@@ -25,7 +25,7 @@ export type ContextId = string;
  */
 export type Tenant = string;
 /**
- * The caller's id of a configuration. Without one it is the id of the task.
+ * The caller's id of a configuration. Without one, or where it is empty, it is the id of the task.
  */
 export type PushNotificationConfigId = string;
 /**
@@ -41,18 +41,6 @@ export type PushNotificationToken = string;
  */
 export type HistoryLength = number;
 /**
- * The sender's id of a message. It is returned with the message in `history`. A message with the id and the content of an earlier one of its conversation is that message, sent again.
- */
-export type MessageId = string;
-/**
- * Who speaks; the client is `ROLE_USER`, the assistant is `ROLE_AGENT`.
- */
-export type Role = 'ROLE_USER' | 'ROLE_AGENT';
-/**
- * What answers a message; the member says what it is.
- */
-export type SendMessageResponse = TaskResponse | MessageResponse;
-/**
  * Where a task is. `TASK_STATE_SUBMITTED`: its run is queued. `…_WORKING`: its run is running. `…_INPUT_REQUIRED`: the graph stopped to
  * ask, the task goes on when it is answered. `…_AUTH_REQUIRED`: the same, and what it asks for is that somebody signs in.
  * `…_COMPLETED`: ended well. `…_FAILED`: ended by an error or a time limit, or the graph says so. `…_CANCELED`: stopped on request, or
@@ -67,6 +55,18 @@ export type TaskState =
   | 'TASK_STATE_INPUT_REQUIRED'
   | 'TASK_STATE_REJECTED'
   | 'TASK_STATE_AUTH_REQUIRED';
+/**
+ * The sender's id of a message. It is returned with the message in `history`. A message with the id and the content of an earlier one of its conversation is that message, sent again.
+ */
+export type MessageId = string;
+/**
+ * Who speaks; the client is `ROLE_USER`, the assistant is `ROLE_AGENT`.
+ */
+export type Role = 'ROLE_USER' | 'ROLE_AGENT';
+/**
+ * What answers a message; the member says what it is.
+ */
+export type SendMessageResponse = TaskResponse | MessageResponse;
 /**
  * One event of a stream; its only member says what it is. The first is a `task`.
  */
@@ -271,6 +271,75 @@ export interface TaskPushNotificationConfig {
   authentication?: AuthenticationInfo;
 }
 /**
+ * Parameters of ListTasks.
+ */
+export interface ListTasksParams {
+  tenant?: Tenant;
+  contextId?: ContextId;
+  status?: TaskState;
+  pageSize: number;
+  pageToken?: string;
+  historyLength?: HistoryLength;
+  /**
+   * A time with its offset, such as `2026-11-21T07:47:10.972Z`.
+   */
+  statusTimestampAfter?: string;
+  includeArtifacts: boolean;
+}
+/**
+ * A page of tasks.
+ */
+export interface ListTasksResponse {
+  /**
+   * The tasks, the latest change of state first.
+   */
+  tasks: Task[];
+  /**
+   * Leads to the next page; empty on the last one.
+   */
+  nextPageToken: string;
+  /**
+   * The size that was asked for.
+   */
+  pageSize: number;
+  /**
+   * How many tasks all pages have. With a `status` that only the result of a run tells (completed, rejected, failed, canceled or waiting), and with a `contextId`, at most so many.
+   */
+  totalSize: number;
+}
+/**
+ * One turn of a conversation. Its answer is in `artifacts[].parts[]`, or, if it failed or waits for input, in `status.message.parts[]`.
+ */
+export interface Task {
+  id: TaskId;
+  contextId: ContextId;
+  status: TaskStatus;
+  /**
+   * What the task has produced; left out while there is nothing.
+   *
+   * @minItems 1
+   */
+  artifacts?: Artifact[];
+  /**
+   * What was said in this task, oldest first, the questions of the agent included. Left out for a `historyLength` of 0.
+   *
+   * @minItems 1
+   */
+  history?: Message[];
+  metadata?: Metadata;
+}
+/**
+ * The state of a task, since when, and what the agent says about it.
+ */
+export interface TaskStatus {
+  state: TaskState;
+  message?: Message;
+  /**
+   * When the task came into this state, in UTC with `Z`.
+   */
+  timestamp: string;
+}
+/**
  * A message as the server returns it, in `history` or in a status.
  */
 export interface Message {
@@ -374,38 +443,6 @@ export interface SendMessageParams {
  */
 export interface TaskResponse {
   task: Task;
-}
-/**
- * One turn of a conversation. Its answer is in `artifacts[].parts[]`, or, if it failed or waits for input, in `status.message.parts[]`.
- */
-export interface Task {
-  id: TaskId;
-  contextId: ContextId;
-  status: TaskStatus;
-  /**
-   * What the task has produced; left out while there is nothing.
-   *
-   * @minItems 1
-   */
-  artifacts?: Artifact[];
-  /**
-   * What was said in this task, oldest first, the questions of the agent included. Left out for a `historyLength` of 0.
-   *
-   * @minItems 1
-   */
-  history?: Message[];
-  metadata?: Metadata;
-}
-/**
- * The state of a task, since when, and what the agent says about it.
- */
-export interface TaskStatus {
-  state: TaskState;
-  message?: Message;
-  /**
-   * When the task came into this state, in UTC with `Z`.
-   */
-  timestamp: string;
 }
 /**
  * Parameters of SendStreamingMessage.

@@ -3,9 +3,11 @@
  * that arrives twice makes one run. Both are checked in the transaction that accepts the run, when the thread is locked.
  */
 import type { Storage, Transaction } from '../../storage/port.ts';
+import type { Access } from '../auth/access.ts';
 import { type PushConfig, storePushConfig } from '../webhooks/push-records.ts';
 import type { RunQueue } from './run-queue.ts';
 import { addRunMetadata, firstRunOf, type RunRow, requestedRunOf } from './run-records.ts';
+import { countTasks, type ListedTask, listTasks, type TaskQuery } from './task-records.ts';
 
 /** The conversation that a run is accepted for. */
 export interface Conversation {
@@ -76,6 +78,16 @@ export class ConversationRuns {
   /** The id of the run that the message has made on the thread. */
   async requested(threadId: string, requestKey: string): Promise<string | undefined> {
     return (await requestedRunOf(this.#storage, threadId, requestKey))?.run_id;
+  }
+
+  /** The next tasks behind `after` whose threads the caller may search, the latest change first. */
+  async tasks(access: Access, query: TaskQuery, page: { after?: ListedTask | undefined; limit: number }): Promise<ListedTask[]> {
+    return listTasks(this.#storage, query, page, await access.allow('threads:search', { metadata: {} }));
+  }
+
+  /** How many tasks those are in all. */
+  async countTasks(access: Access, query: TaskQuery): Promise<number> {
+    return countTasks(this.#storage, query, await access.allow('threads:search', { metadata: {} }));
   }
 
   /** Adds to the metadata of a run. */

@@ -16,6 +16,7 @@ export const handlers: { [Id in keyof Methods]: RpcHandler<Methods[Id], Services
   GetTask: tasks.getTask,
   GetTaskPushNotificationConfig: pushNotifications.getTaskPushNotificationConfig,
   ListTaskPushNotificationConfigs: pushNotifications.listTaskPushNotificationConfigs,
+  ListTasks: tasks.listTasks,
   SendMessage: messages.sendMessage,
   SendStreamingMessage: messages.sendStreamingMessage,
   SubscribeToTask: tasks.subscribeToTask,

@@ -28,6 +28,10 @@ const STATES: Record<TaskState, wire.TaskState> = {
 /** The name of the dialect in what is stored. */
 export const DIALECT = '1.0';
 
+export function stateFromWire(state: wire.TaskState): TaskState {
+  return (Object.keys(STATES) as TaskState[]).find((own) => STATES[own] === state)!;
+}
+
 export function sendRequestOf({ message, configuration, metadata }: wire.SendMessageParams): SendRequest {
   const { parts, role, ...rest } = message;
   return {
