@@ -28,8 +28,10 @@ interface ProblemOptions {
   cause?: unknown;
   issues?: Issue[];
   headers?: Record<string, string>;
-  /** The status over HTTP, where the auth of a project chose another than that of the code. */
+  /** The status over HTTP, where the auth of a project, or a protocol, has another than that of the code. */
   status?: number;
+  /** The body over HTTP, where a protocol has its own. */
+  body?: object;
 }
 
 export class Problem extends Error {
@@ -38,6 +40,7 @@ export class Problem extends Error {
   readonly issues: Issue[] | undefined;
   readonly headers: Record<string, string> | undefined;
   readonly status: number | undefined;
+  readonly body: object | undefined;
 
   constructor(code: ProblemCode, message: string, options: ProblemOptions = {}) {
     super(message, { cause: options.cause });
@@ -45,6 +48,7 @@ export class Problem extends Error {
     this.issues = options.issues;
     this.headers = options.headers;
     this.status = options.status;
+    this.body = options.body;
   }
 }
 

@@ -12,6 +12,7 @@ export const KEYWORDS: Record<string, Place[]> = {
   'x-drop-unknown-fields': ['document'],
   'x-endless': ['operation'],
   'x-events': ['media type'],
+  'x-http': ['method'],
   'x-json-media-types': ['document'],
   'x-json-rpc': ['operation'],
   'x-keep-alive': ['operation'],

@@ -51,10 +51,25 @@ export type Within = <T>(caller: unknown, work: () => T) => T;
 
 export type Listener = (request: RoutedRequest, response: ServerResponse) => void;
 
-export function bindOperation(operation: OperationEntry, run: AnyHandler | JsonRpcEndpoint, options: BoundServer): Listener {
+/** A method of a JSON-RPC endpoint that plain HTTP calls. Its answers are those of its own contract. */
+export interface RpcMethodCall {
+  endpoint: JsonRpcEndpoint;
+  name: string;
+}
+
+export function bindOperation(
+  operation: OperationEntry,
+  run: AnyHandler | JsonRpcEndpoint | RpcMethodCall,
+  options: BoundServer,
+): Listener {
   assertValidators(operation.id, operation.validate);
   const authorize = securityCheck(operation, options.securitySchemes, options.authenticate);
-  const answer = typeof run === 'function' ? restAnswer(operation, run, options) : rpcAnswer(operation, run, options);
+  const isMethod = 'name' in run && 'endpoint' in run;
+  const answer = isMethod
+    ? methodAnswer(operation, run, options)
+    : typeof run === 'function'
+      ? restAnswer(operation, run, options)
+      : rpcAnswer(operation, run, options);
   const endWithKey = (call: Call, response: ServerResponse, authenticate: () => ReturnType<typeof authorize>) => {
     if (!call.principal || response.destroyed) return;
     const { tenantId } = call.principal;
@@ -67,8 +82,8 @@ export function bindOperation(operation: OperationEntry, run: AnyHandler | JsonR
       const begun = performance.now();
       response.once('finish', () => options.onAnswer!(operation, response.statusCode, performance.now() - begun));
     }
-    if (tellsAnswers()) response.once('close', () => tell(operation, response));
-    const { responseValidators } = options;
+    if (tellsAnswers() && !isMethod) response.once('close', () => tell(operation, response));
+    const responseValidators = isMethod ? undefined : options.responseValidators;
     const check: HeaderCheck | undefined = responseValidators
       ? (status, headers) => checkHeaders(operation, status, { ...response.getHeaders(), ...headers }, responseValidators)
       : undefined;
@@ -210,4 +225,41 @@ function rpcAnswer(operation: OperationEntry, endpoint: JsonRpcEndpoint, options
       held.release();
     }
   };
+}
+
+const BINDING_TYPES = ['application/json', 'application/a2a+json'];
+const NUMBERS = new Set(['historyLength', 'pageSize']);
+
+/** The params are those of the path, the query and the body together. */
+function methodAnswer(operation: OperationEntry, { endpoint, name }: RpcMethodCall, options: BindOptions) {
+  return async (request: RoutedRequest, call: Call): Promise<AnyAnswer> => {
+    const parameters = readParameters(operation, request);
+    const services = await endpoint.open(parameters.path, call);
+    const { assistant_id: _endpoint, ...path } = request.params;
+    const query = Object.entries(request.query).map(([key, value]) => [
+      key,
+      NUMBERS.has(key) && /^-?\d{1,15}$/.test(String(value)) ? Number(value) : value,
+    ]);
+    const held = options.bodies.hold();
+    try {
+      const text =
+        request.method === 'GET' || request.method === 'HEAD' ? '' : await readText(request, options.bodyLimitBytes, held);
+      if (text !== '') assertMediaType(request, BINDING_TYPES);
+      const body = text === '' ? {} : parseJson(text);
+      const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+      const named = Object.entries(path).map(([key, value]) => [key, decoded(value)]);
+      const params = isObject ? { ...Object.fromEntries(query), ...body, ...Object.fromEntries(named) } : body;
+      return await endpoint.perform(name, params, services, call, parameters);
+    } finally {
+      held.release();
+    }
+  };
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch (cause) {
+    throw new Problem('bad_request', 'The path is not percent-encoded as it should be.', { cause });
+  }
 }

@@ -105,6 +105,8 @@ export interface RpcMethod {
   streaming: boolean;
   /** Errors of a stream that has not begun are one JSON body (`refusals: json`); otherwise they are its only event. */
   refusesInJson: boolean;
+  /** Its addresses in the binding to plain HTTP, such as `GET /tasks/{id}`. */
+  http: string[];
   /** Codes of the errors that it may give, in their order. */
   errors: number[];
   /** Parameters of the document's examples. */
@@ -252,6 +254,7 @@ function readMethod(method: Node, document: object): RpcMethod {
     },
     result: resolved(document, method['result'])['schema'],
     streaming: method['x-streaming'] !== undefined,
+    http: method['x-http'] ?? [],
     refusesInJson: method['x-streaming']?.refusals === 'json',
     errors: ((method['errors'] ?? []) as unknown[])
       .map((error): number => resolved(document, error)['code'])

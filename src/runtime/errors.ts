@@ -1,5 +1,5 @@
 /** The error catalogue: each problem code over HTTP and over JSON-RPC. A test keeps docs/errors.md equal to it. */
-import { type Issue, Problem, type ProblemCode } from '../problem.ts';
+import { Problem, type ProblemCode } from '../problem.ts';
 
 /** The errors of JSON-RPC itself, with the text that each begins with. */
 export const RPC_TITLES = {
@@ -46,7 +46,8 @@ export function asProblem(thrown: unknown, requestId: string): Problem {
 }
 
 /** The JSON body of a problem: a sentence, or the list of issues where the contract says so. */
-export function problemBody(problem: Problem, listIssues: boolean): { detail: string | Issue[] } {
+export function problemBody(problem: Problem, listIssues: boolean): object {
+  if (problem.body) return problem.body;
   if (listIssues && problem.code === 'invalid') {
     return { detail: problem.issues ?? [{ loc: ['body'], msg: problem.message, type: 'value_error' }] };
   }

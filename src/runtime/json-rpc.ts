@@ -2,7 +2,7 @@
  * A JSON-RPC 2.0 endpoint over the methods of one or more OpenRPC documents: one request in, one response or a stream of
  * responses out. Batches and notifications are refused. Errors travel at HTTP 200.
  */
-import { messageOf, type Problem } from '../problem.ts';
+import { messageOf, Problem } from '../problem.ts';
 import { tellAnswer } from './answers.ts';
 import { isTooDeep, MAX_DEPTH } from './body.ts';
 import { asProblem, catalogue, RPC_TITLES, type RpcCode } from './errors.ts';
@@ -20,6 +20,8 @@ interface MethodEntry {
   readonly streaming: boolean;
   /** Errors of a stream that has not begun are one JSON body. */
   readonly refusesInJson?: true;
+  /** Its addresses in the binding to plain HTTP, such as `GET /tasks/{id}`. */
+  readonly http?: readonly string[];
   readonly result: string;
   readonly validate: unknown;
 }
@@ -37,6 +39,8 @@ export interface RpcContract {
   codeOf?(problem: Problem): number | undefined;
   /** `error.data` of an error; `problem` is what it is about. */
   dataOf?(code: number, problem?: Problem): unknown;
+  /** What an error is in the binding to plain HTTP: a status, and a body with its code, text and data. */
+  httpErrorOf?(error: { code: number; message: string; data?: unknown }): { status: number; body: object };
   /** Reads the params of a method into the form of its schema. */
   read?(method: string, params: object): object;
   responseValidators?: ResponseValidators | undefined;
@@ -109,6 +113,37 @@ export class JsonRpcEndpoint<Services = unknown> {
     return this.#options.open(path, call);
   }
 
+  /** The methods that plain HTTP calls too, by their addresses. */
+  httpMethods(): { verb: string; path: string; name: string }[] {
+    return [...this.#methods.values()].flatMap(({ entry: { name, http = [] } }) =>
+      http.map((address) => {
+        const [verb, path] = address.split(' ') as [string, string];
+        return { verb, path, name };
+      }),
+    );
+  }
+
+  /** Carries out a method for plain HTTP: the answer has its bare result, or its bare events. Throws a `Problem` of the contract. */
+  async perform(
+    name: string,
+    params: unknown,
+    services: Services,
+    call: Call,
+    parameters: RequestParameters,
+  ): Promise<AnyAnswer> {
+    const method = this.#methods.get(name)!;
+    const admit = () => this.#options.admit?.(parameters);
+    const request: Request = { ...method, id: null, hasId: true, params, services, call, admit };
+    const refused = (error: unknown) => httpProblem(error, request);
+    if (!method.entry.streaming)
+      return { status: 200, pending: bareResult(request).catch((error) => Promise.reject(refused(error))) };
+    try {
+      return { status: 200, events: bareEvents(request, await begun(results(request))) };
+    } catch (error) {
+      throw refused(error);
+    }
+  }
+
   async answer(text: string, services: Services, call: Call, parameters: RequestParameters): Promise<AnyAnswer> {
     let id: RpcId = null;
     let contract: RpcContract | undefined;
@@ -147,10 +182,9 @@ export class JsonRpcEndpoint<Services = unknown> {
 }
 
 async function result(request: Request): Promise<unknown> {
-  const { entry, contract, id, services, call } = request;
+  const { entry, contract, id, call } = request;
   try {
-    const value = await (contract.handlers[entry.name]!(paramsOf(request), services as never, call) as Promise<unknown>);
-    checkResult(request, value);
+    const value = await bareResult(request);
     tellAnswer(entry.api, entry.name, 200);
     return success(id, value);
   } catch (error) {
@@ -166,14 +200,41 @@ async function* results(request: Request): AsyncGenerator<unknown> {
 
 /** The stream once it has begun; the error as JSON where it does not. */
 async function streamOrRefusal(request: Request): Promise<AnyAnswer> {
-  const rest = results(request);
+  return streamed(request, await begun(results(request)));
+}
+
+/** All results, after the first one has come. Throws when it does not. */
+async function begun(rest: AsyncGenerator<unknown>): Promise<AsyncGenerator<unknown>> {
   const first = await rest.next();
   async function* all() {
     if (first.done) return;
     yield first.value;
     yield* rest;
   }
-  return streamed(request, all());
+  return all();
+}
+
+async function bareResult(request: Request): Promise<unknown> {
+  const { entry, contract, services, call } = request;
+  const value = await (contract.handlers[entry.name]!(paramsOf(request), services as never, call) as Promise<unknown>);
+  checkResult(request, value);
+  return value;
+}
+
+async function* bareEvents(request: Request, events: AsyncIterable<unknown>): AsyncGenerator<ServerSentEvent> {
+  try {
+    for await (const event of events) {
+      checkResult(request, event);
+      yield { data: JSON.stringify(event) };
+    }
+  } catch (error) {
+    yield { event: 'error', data: JSON.stringify(httpProblem(error, request).body) };
+  }
+}
+
+function httpProblem(thrown: unknown, { call, contract }: Request): Problem {
+  const { error } = failure(null, thrown, call, contract);
+  return new Problem('bad_request', error.message, contract.httpErrorOf!(error));
 }
 
 function streamed(request: Request, events: AsyncIterable<unknown>): AnyAnswer {

@@ -8,7 +8,15 @@ import { parse } from 'node:querystring';
 import findMyWay from 'find-my-way';
 import { LIMITS } from '../../generated/limits.gen.ts';
 import { Problem } from '../problem.ts';
-import { type AnyHandler, type BindOptions, bindOperation, type Listener, type RoutedRequest, refuse } from './bind.ts';
+import {
+  type AnyHandler,
+  type BindOptions,
+  bindOperation,
+  type Listener,
+  type RoutedRequest,
+  type RpcMethodCall,
+  refuse,
+} from './bind.ts';
 import { HttpCall } from './call.ts';
 import type { JsonRpcEndpoint } from './json-rpc.ts';
 import { OpenRequests } from './open-requests.ts';
@@ -30,14 +38,15 @@ export function createRouter(options: RouterOptions): (request: IncomingMessage,
   const listenersOf = (operations: OperationEntry[]) => {
     const bind = (operation: OperationEntry): [string, Listener] => {
       const run = operation.jsonRpc ? options.jsonRpc![operation.jsonRpc] : options.handlers[operation.id];
-      return [operation.method, bindOperation(operation, run as AnyHandler, bound)];
+      return [operation.method, bindOperation(operation, (operation as HttpMethod).rpcMethod ?? (run as AnyHandler), bound)];
     };
     const disabled = operations.find(({ disabledBy = '' }) => options.disabled?.has(disabledBy));
     if (disabled) return { any: (...at: Parameters<Listener>) => refuseWith(notOffered(disabled), ...at) };
     return { byMethod: new Map(operations.map(bind)) };
   };
   const router = findMyWay({ ignoreTrailingSlash: true, maxParamLength: LIMITS.requestHeadBytes });
-  for (const [path, operations] of Map.groupBy(Object.values(options.operations), (operation) => operation.path))
+  const all = Object.values(options.operations).flatMap((operation) => [operation, ...httpMethodsOf(operation, options)]);
+  for (const [path, operations] of Map.groupBy(all, (operation) => operation.path))
     router.on('GET', pattern(path), ONLY_FOUND, listenersOf(operations));
   return (request, response) => {
     const [path, query] = divided(request.url ?? '/');
@@ -58,8 +67,24 @@ export function pathMatcher(operations: Record<string, OperationEntry>): (path: 
   return (path) => path.startsWith('/') && router.find('GET', undecoded(path)) !== null;
 }
 
+/** `/tasks/{id}:cancel` is `/tasks/:id(…)::cancel`: a colon of the path stands twice, and ends a parameter. */
 function pattern(path: string): string {
-  return path.replaceAll(/\{([^}]+)\}/g, ':$1');
+  return path
+    .replaceAll(':', '::')
+    .replaceAll(/\{([^}]+)\}(?=(::)?)/g, (_whole, name: string, colon?: string) => `:${name}${colon ? '(^[^:/]+)' : ''}`);
+}
+
+/** A method of JSON-RPC at an address of its own, for plain HTTP. */
+interface HttpMethod extends OperationEntry {
+  rpcMethod: RpcMethodCall;
+}
+
+function httpMethodsOf(operation: OperationEntry, { jsonRpc }: RouterOptions): HttpMethod[] {
+  const endpoint = operation.jsonRpc ? jsonRpc?.[operation.jsonRpc] : undefined;
+  return (endpoint?.httpMethods() ?? []).map(({ verb, path, name }) => ({
+    ...operation,
+    ...{ method: verb, path: operation.path + path, rpcMethod: { endpoint: endpoint!, name } },
+  }));
 }
 
 /** The router only finds paths, all registered under one method. */

@@ -104,7 +104,7 @@ suite('a card for each version of A2A', () => {
     assert.deepEqual(fieldsOf03(both).sort(), OF_03.toSorted());
     assert.deepEqual(
       both.supportedInterfaces.map((one: { protocolVersion: string }) => one.protocolVersion),
-      ['1.0', '0.3'],
+      ['1.0', '1.0', '0.3'],
     );
     const strict = await at(`/${CARD}`, { 'a2a-version': '1.0' });
     assert.deepEqual([fieldsOf03(strict), strict.capabilities.stateTransitionHistory], [[], undefined]);

@@ -20,16 +20,16 @@ export interface Methods {
 }
 
 export const methods = {
-  'CancelTask': { api: 'a2a/1.0', name: 'CancelTask', streaming: false, errors: [-32603, -32602, -32009, -32002, -32001], result: 'Task', validate: validate.CancelTaskParams },
+  'CancelTask': { api: 'a2a/1.0', name: 'CancelTask', streaming: false, http: ['POST /tasks/{id}:cancel'], errors: [-32603, -32602, -32009, -32002, -32001], result: 'Task', validate: validate.CancelTaskParams },
   'CreateTaskPushNotificationConfig': { api: 'a2a/1.0', name: 'CreateTaskPushNotificationConfig', streaming: false, errors: [-32603, -32602, -32009, -32003, -32001], result: 'TaskPushNotificationConfig', validate: validate.CreateTaskPushNotificationConfigParams },
   'DeleteTaskPushNotificationConfig': { api: 'a2a/1.0', name: 'DeleteTaskPushNotificationConfig', streaming: false, errors: [-32603, -32602, -32009, -32003, -32001], result: 'DeleteTaskPushNotificationConfigResult', validate: validate.DeleteTaskPushNotificationConfigParams },
-  'GetTask': { api: 'a2a/1.0', name: 'GetTask', streaming: false, errors: [-32603, -32602, -32009, -32001], result: 'Task', validate: validate.GetTaskParams },
+  'GetTask': { api: 'a2a/1.0', name: 'GetTask', streaming: false, http: ['GET /tasks/{id}'], errors: [-32603, -32602, -32009, -32001], result: 'Task', validate: validate.GetTaskParams },
   'GetTaskPushNotificationConfig': { api: 'a2a/1.0', name: 'GetTaskPushNotificationConfig', streaming: false, errors: [-32603, -32602, -32009, -32003, -32001], result: 'TaskPushNotificationConfig', validate: validate.GetTaskPushNotificationConfigParams },
   'ListTaskPushNotificationConfigs': { api: 'a2a/1.0', name: 'ListTaskPushNotificationConfigs', streaming: false, errors: [-32603, -32602, -32009, -32003, -32001], result: 'ListTaskPushNotificationConfigsResult', validate: validate.ListTaskPushNotificationConfigsParams },
   'ListTasks': { api: 'a2a/1.0', name: 'ListTasks', streaming: false, errors: [-32603, -32602, -32009], result: 'ListTasksResponse', validate: validate.ListTasksParams },
-  'SendMessage': { api: 'a2a/1.0', name: 'SendMessage', streaming: false, errors: [-32603, -32602, -32009, -32005, -32004, -32003, -32001], result: 'SendMessageResponse', validate: validate.SendMessageParams },
-  'SendStreamingMessage': { api: 'a2a/1.0', name: 'SendStreamingMessage', streaming: true, refusesInJson: true, errors: [-32603, -32602, -32009, -32005, -32004, -32003, -32001], result: 'StreamResponse', validate: validate.SendStreamingMessageParams },
-  'SubscribeToTask': { api: 'a2a/1.0', name: 'SubscribeToTask', streaming: true, refusesInJson: true, errors: [-32603, -32602, -32009, -32004, -32001], result: 'StreamResponse', validate: validate.SubscribeToTaskParams },
+  'SendMessage': { api: 'a2a/1.0', name: 'SendMessage', streaming: false, http: ['POST /message:send'], errors: [-32603, -32602, -32009, -32005, -32004, -32003, -32001], result: 'SendMessageResponse', validate: validate.SendMessageParams },
+  'SendStreamingMessage': { api: 'a2a/1.0', name: 'SendStreamingMessage', streaming: true, refusesInJson: true, http: ['POST /message:stream'], errors: [-32603, -32602, -32009, -32005, -32004, -32003, -32001], result: 'StreamResponse', validate: validate.SendStreamingMessageParams },
+  'SubscribeToTask': { api: 'a2a/1.0', name: 'SubscribeToTask', streaming: true, refusesInJson: true, http: ['GET /tasks/{id}:subscribe', 'POST /tasks/{id}:subscribe'], errors: [-32603, -32602, -32009, -32004, -32001], result: 'StreamResponse', validate: validate.SubscribeToTaskParams },
 } as const;
 
 /** Every error that the document declares. */

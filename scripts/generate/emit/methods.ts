@@ -21,7 +21,7 @@ export function emitMethods(contract: RpcContract): string {
     'export const methods = {',
     ...contract.methods.map(
       (method) =>
-        `  '${method.name}': { api: '${contract.name}', name: '${method.name}', streaming: ${method.streaming},${method.refusesInJson ? ' refusesInJson: true,' : ''} errors: [${method.errors.join(', ')}], result: '${resultName(method)}', validate: validate.${pascalCase(method.name)}Params },`,
+        `  '${method.name}': { api: '${contract.name}', name: '${method.name}', streaming: ${method.streaming},${method.refusesInJson ? ' refusesInJson: true,' : ''}${method.http.length > 0 ? ` http: [${method.http.map((address) => `'${address}'`).join(', ')}],` : ''} errors: [${method.errors.join(', ')}], result: '${resultName(method)}', validate: validate.${pascalCase(method.name)}Params },`,
     ),
     '} as const;',
     '',

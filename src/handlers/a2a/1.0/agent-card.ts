@@ -11,6 +11,7 @@ export function agentCardOf(agent: AgentDescription, baseUrl: string): AgentCard
     ...{ name, description, version },
     supportedInterfaces: [
       { url, protocolBinding: 'JSONRPC', protocolVersion: '1.0' },
+      { url, protocolBinding: 'HTTP+JSON', protocolVersion: '1.0' },
       { url, protocolBinding: 'JSONRPC', protocolVersion: '0.3' },
     ],
     capabilities: agent.capabilities,

@@ -28,6 +28,7 @@ export const dialect: RpcContract & { notification: NotificationShape } = {
   notification: { dialect: DIALECT, of: (task) => eventToWire({ kind: 'task', task }) },
   codeOf: (problem: Problem) => (problem instanceof TaskProblem ? CODES[problem.reason] : undefined),
   dataOf: errorData,
+  httpErrorOf,
   read: protoJsonReader(document),
 };
 
@@ -63,4 +64,21 @@ function violationOf({ loc, msg }: Issue): Violation {
 function violationsIn(message: string): Violation[] {
   const [, field, description] = /^([a-z]\w*(?:\.\w+)*): (.+)$/s.exec(message) ?? [];
   return field && description ? [{ field, description }] : [];
+}
+
+/** Status and name of `google.rpc.Status` where they are not those of a request that cannot be served (A2A 1.0, section 5.4). */
+const STATUSES: Readonly<Record<number, readonly [number, string]>> = {
+  [errors.TaskNotFound.code]: [404, 'NOT_FOUND'],
+  [errors.InvalidParams.code]: [400, 'INVALID_ARGUMENT'],
+  [errors.InvalidRequest.code]: [400, 'INVALID_ARGUMENT'],
+  [errors.ParseError.code]: [400, 'INVALID_ARGUMENT'],
+  [errors.ContentTypeNotSupported.code]: [400, 'INVALID_ARGUMENT'],
+  [errors.InvalidAgentResponse.code]: [500, 'INTERNAL'],
+  [errors.InternalError.code]: [500, 'INTERNAL'],
+};
+
+/** An error in the HTTP+JSON binding. */
+function httpErrorOf({ code, message, data }: { code: number; message: string; data?: unknown }) {
+  const [status, name] = STATUSES[code] ?? [400, 'FAILED_PRECONDITION'];
+  return { status, body: { error: { code: status, status: name, message, ...(data === undefined ? {} : { details: data }) } } };
 }

@@ -1,0 +1,78 @@
+/** The HTTP+JSON binding of A2A 1.0: the methods of JSON-RPC at addresses of their own. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, suite, test } from 'node:test';
+import { SendMessageRequest, StreamResponse, Task } from 'a2a-sdk-1';
+import { ClientFactory, RestTransportFactory } from 'a2a-sdk-1/client';
+import { call, events } from '../support/http.ts';
+import { suiteCleanup } from '../support/temporary.ts';
+import { startEndpoint } from './endpoint.ts';
+
+const { url } = await startEndpoint(suiteCleanup(after));
+const requestOf = (text: string, configuration = {}) => ({
+  message: { role: 'ROLE_USER', messageId: randomUUID(), parts: [{ text }] },
+  configuration,
+});
+
+suite('HTTP+JSON', () => {
+  test('is spoken by the official client, whose card announces it', async () => {
+    const factory = new ClientFactory({ transports: [new RestTransportFactory()] });
+    const client = await factory.createFromUrl(`${url}/a2a/echo/`);
+    const sent = Task.toJSON((await client.sendMessage(SendMessageRequest.fromJSON(requestOf('hello')))) as Task) as never;
+    const { id, status, artifacts } = sent as { id: string; status: { state: string }; artifacts: { parts: object[] }[] };
+    assert.deepEqual([status.state, artifacts[0]!.parts], ['TASK_STATE_COMPLETED', [{ text: '1: hello' }]]);
+    const tenant = '';
+    const read = Task.toJSON(await client.getTask({ id, tenant, historyLength: 0 })) as object;
+    const { history: _history, ...shown } = sent as { history: object };
+    assert.deepEqual(read, shown);
+    const kinds: string[] = [];
+    for await (const event of client.sendMessageStream(SendMessageRequest.fromJSON(requestOf('again'))))
+      kinds.push(Object.keys(StreamResponse.toJSON(event) as object)[0]!);
+    assert.deepEqual([kinds[0], kinds.at(-1)], ['task', 'statusUpdate']);
+    const sleeping = await factory.createFromUrl(`${url}/a2a/sleep/`);
+    const begun = (await sleeping.sendMessage(
+      SendMessageRequest.fromJSON(requestOf('60000', { returnImmediately: true })),
+    )) as Task;
+    const followed = sleeping.resubscribeTask({ id: begun.id, tenant })[Symbol.asyncIterator]();
+    assert.ok((await followed.next()).value);
+    const canceled = Task.toJSON(await sleeping.cancelTask({ id: begun.id, tenant, metadata: undefined })) as typeof status &
+      object;
+    assert.match(JSON.stringify(canceled), /TASK_STATE_CANCELED/);
+    for (let next = await followed.next(); !next.done; next = await followed.next());
+    await assert.rejects(client.getTask({ id: 'nope', tenant, historyLength: undefined }), { name: 'TaskNotFoundError' });
+  });
+
+  test('answers errors as google.rpc.Status, with the status of HTTP that the protocol gives them', async () => {
+    const at = `${url}/a2a/echo`;
+    const unknown = await call('GET', `${at}/tasks/nope`);
+    assert.deepEqual([unknown.status, unknown.body.error.code, unknown.body.error.status], [404, 404, 'NOT_FOUND']);
+    assert.deepEqual(unknown.body.error.details[0].reason, 'TASK_NOT_FOUND');
+    const { body } = await call('POST', `${at}/message:send`, requestOf('done'));
+    const { id } = body.task;
+    for (const [verb, path, sent, status, reason] of [
+      ['POST', `/tasks/${id}:cancel`, undefined, 400, 'TASK_NOT_CANCELABLE'],
+      ['GET', `/tasks/${id}:subscribe`, undefined, 400, 'UNSUPPORTED_OPERATION'],
+      ['POST', `/tasks/${id}:subscribe`, {}, 400, 'UNSUPPORTED_OPERATION'],
+      ['GET', `/tasks/${id}?A2A-Version=9.0`, undefined, 400, 'VERSION_NOT_SUPPORTED'],
+    ] as const) {
+      const answer = await call(verb, at + path, sent);
+      assert.deepEqual([answer.status, answer.body.error.details[0].reason], [status, reason], path);
+    }
+    const bad = await call('POST', `${at}/message:send`, { message: { role: 'ROLE_USER', messageId: 'm', parts: [] } });
+    assert.deepEqual([bad.status, bad.body.error.status], [400, 'INVALID_ARGUMENT']);
+    assert.equal(bad.body.error.details[0].fieldViolations[0].field, 'message.parts');
+    assert.equal((await call('GET', `${at}/tasks/${id}?historyLength=-1`)).status, 400);
+    assert.equal((await call('GET', `${at}/tasks/${id}?historyLength=0`)).body.history, undefined);
+    assert.equal((await call('POST', `${at}/message:send`, '{')).status, 400);
+    assert.equal((await call('GET', `${at}/tasks/%E0`)).status, 400);
+    assert.equal((await call('GET', `${url}/a2a/nobody/tasks/${id}`)).status, 404);
+    const { status, headers } = await call('GET', `${at}/message:send`);
+    assert.deepEqual([status, headers.get('allow')], [405, 'POST']);
+    const type = { 'content-type': 'application/a2a+json' };
+    assert.equal((await call('POST', `${at}/message:send`, requestOf('typed'), type)).status, 200);
+    assert.equal((await call('POST', `${at}/message:send`, requestOf('typed'), { 'content-type': 'text/html' })).status, 415);
+    const seen = [];
+    for await (const { json } of events('POST', `${at}/message:stream`, requestOf('plain'))) seen.push(json as { task?: object });
+    assert.ok(seen[0]!.task);
+  });
+});
