@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { brokenValues } from '../json-schema/broken-values.ts';
 import { jsonOf, type Pool, validValues } from '../json-schema/valid-values.ts';
+import { withKnown } from './known-values.ts';
 import type { RpcDocument, RpcMethod } from './rpc-document.ts';
 
 export interface RpcCase {
@@ -26,8 +27,8 @@ const ids = fc.oneof(fc.string({ maxLength: 40 }), fc.integer(), fc.constant(nul
 /** Valid requests: a result or an error that the method lists is allowed, but not an internal error. */
 export function validCases(document: RpcDocument, method: RpcMethod, pool: Pool): fc.Arbitrary<RpcCase> {
   const params = fc.oneof(
-    { weight: 9, arbitrary: validValues(document.schemas, method.params, pool) },
-    ...(method.examples.length > 0 ? [{ weight: 1, arbitrary: fc.constantFrom<unknown>(...method.examples) }] : []),
+    { weight: 7, arbitrary: validValues(document.schemas, method.params, pool) },
+    ...(method.examples.length > 0 ? [{ weight: 3, arbitrary: examples(document, method, pool) }] : []),
   );
   return fc.tuple(ids, params).map(([id, value]) => ({
     ...wellFormed(method, id, value),
@@ -35,6 +36,13 @@ export function validCases(document: RpcDocument, method: RpcMethod, pool: Pool)
     method,
     codes: method.errors.filter((code) => code !== INTERNAL_ERROR),
   }));
+}
+
+/** Examples of the document as they are, and with the ids that are known. */
+function examples({ schemas }: RpcDocument, { params, examples }: RpcMethod, pool: Pool): fc.Arbitrary<unknown> {
+  return fc
+    .tuple(fc.constantFrom<unknown>(...examples), fc.option(fc.nat({ max: 1_000 })))
+    .map(([example, nth]) => (nth === null ? example : withKnown(schemas, params, example, pool, nth)));
 }
 
 /** Requests whose parameters break one rule. */

@@ -3,13 +3,14 @@ import fc from 'fast-check';
 import pLimit from 'p-limit';
 import { openApiDocument } from '../contracts.ts';
 import { describeAnswer, type Exchange, replayCommand, sendAlone, silenceOf } from '../exchange.ts';
-import type { Schema, Schemas } from '../json-schema/schemas.ts';
+import type { Schema } from '../json-schema/schemas.ts';
 import type { Pool } from '../json-schema/valid-values.ts';
 import { throttleProgress } from '../part-options.ts';
 import { type Failure, FailureList, Figures, type Part } from '../report.ts';
 import { findSamples } from '../samples.ts';
 import { brokenCases, envelopeCases, type RpcCase, refusedCases, validCases } from './cases.ts';
 import { type Judgement, judgeAnswer } from './judge-answer.ts';
+import { harvest } from './known-values.ts';
 import { type RpcDocument, rpcDocument } from './rpc-document.ts';
 
 interface A2aOptions {
@@ -31,7 +32,6 @@ export const DIALECTS = ['0.3', '1.0'] as const;
 const BATCH = 40;
 const CONCURRENT = 8;
 const LIMIT_MS = 30_000;
-const MAX_KNOWN = 200;
 const NOT_REACHED = 'not_reached';
 
 /** `limit` gives each dialect its share of the time. One that answers nothing is enough. */
@@ -175,23 +175,5 @@ async function ask(
     exchange.silence = silenceOf(error);
     const fault = { title: 'No answer', expected: `an answer within ${LIMIT_MS / 1000} s` };
     return { exchange, judgement: { outcome: 'no answer', isJsonRpc: false, results: [], fault } };
-  }
-}
-
-/** Keeps values of the server's answers under the names of their schemas. */
-function harvest(schemas: Schemas, schema: Schema, value: unknown, pool: Pool): void {
-  const name = schemas.nameOf(schema);
-  if (name && typeof value === 'string') {
-    // The newest: an older task has ended.
-    pool.set(name, [...(pool.get(name) ?? []), value].slice(-MAX_KNOWN));
-  }
-  const resolved = schemas.resolve(schema);
-  const branches = [...(resolved.anyOf ?? []), ...(resolved.oneOf ?? [])].filter((branch) => schemas.isValid(branch, value));
-  for (const branch of [...(resolved.allOf ?? []), ...branches]) harvest(schemas, branch, value, pool);
-  if (Array.isArray(value)) for (const item of value) harvest(schemas, resolved.items ?? {}, item, pool);
-  else if (value !== null && typeof value === 'object') {
-    for (const [key, property] of Object.entries(resolved.properties ?? {})) {
-      if (Object.hasOwn(value, key)) harvest(schemas, property, (value as Record<string, unknown>)[key], pool);
-    }
   }
 }

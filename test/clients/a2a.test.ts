@@ -29,6 +29,7 @@ function spoken(events: Shown[]): string {
 
 const clients: Record<string, (route: Route) => Promise<A2aClient>> = {
   '@a2a-js/sdk 0.3.14': (route) => client03(route, 'act'),
+  '@a2a-js/sdk 1.3.0': (route) => client1(route, 'act', false),
   '@a2a-js/sdk 1.3.0 with its layer for 0.3': (route) => client1(route, 'act', true),
 };
 
@@ -47,7 +48,7 @@ describe('clients of A2A', () => {
 
   for (const [name, connect] of Object.entries(clients))
     for (const route of ['direct', 'gateway'])
-      test(`${name}, ${route}: every method`, { timeout: 20_000 }, async () => {
+      test(`${name}, ${route}: every method`, { timeout: 60_000 }, async () => {
         const client = await connect(routes[route]!);
         await sends(client);
         await streams(client, newFile());

@@ -16,6 +16,7 @@ import type { Limits } from '../../src/control-plane/reconciler/context.ts';
 import { createProcessDriver } from '../../src/drivers/process/process-driver.ts';
 import { createLog } from '../../src/runtime/log.ts';
 import { eventually } from '../support/eventually.ts';
+import { STUCK_MS } from '../support/mortal-process.ts';
 import { newDatabase } from '../support/postgres.ts';
 import { processesOf } from '../support/processes.ts';
 
@@ -204,12 +205,16 @@ export class Client {
 
   /** Polls until the revision has one of these statuses. */
   async until(deploymentId: string, revisionId: string, ...wanted: RevisionStatus[]): Promise<Revision> {
-    return eventually(`revision ${wanted.join(' or ')}`, async () => {
-      const revision = await this.revision(deploymentId, revisionId);
-      if (wanted.includes(revision.status)) return revision;
-      assert.ok(!/FAILED|SKIPPED|INTERRUPTED|DEPLOYED/.test(revision.status), `${revision.status}: ${revision.status_message}`);
-      return undefined;
-    });
+    return eventually(
+      `revision ${wanted.join(' or ')}`,
+      async () => {
+        const revision = await this.revision(deploymentId, revisionId);
+        if (wanted.includes(revision.status)) return revision;
+        assert.ok(!/FAILED|SKIPPED|INTERRUPTED|DEPLOYED/.test(revision.status), `${revision.status}: ${revision.status_message}`);
+        return undefined;
+      },
+      STUCK_MS,
+    );
   }
 
   async untilGone(deploymentId: string): Promise<void> {
