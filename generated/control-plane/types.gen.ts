@@ -1,6 +1,10 @@
 // Generated from spec/ by `npm run generate`. Do not edit: change the contract and generate again.
 
 /**
+ * An environment of an agent.
+ */
+export type AgentEnvironment = 'development' | 'staging' | 'production';
+/**
  * What a key may do.
  * - `deployments:read`: see deployments, revisions and their logs.
  * - `deployments:write`: change them.
@@ -767,6 +771,10 @@ export interface Deployment {
    * Free name shown to people; null until one is set.
    */
   display_name: string | null;
+  /**
+   * The agent and the environment that the deployment is for; null where it was created by name alone.
+   */
+  agent?: DeploymentAgent | null;
   source: Source;
   source_config: SourceConfig;
   source_revision_config: SourceRevisionConfig;
@@ -825,6 +833,16 @@ export interface Deployment {
    * @maxItems 8
    */
   warnings: string[];
+}
+/**
+ * An agent in one of its environments. A tenant has one deployment of it at most.
+ */
+export interface DeploymentAgent {
+  /**
+   * The agent, by a name of the client's.
+   */
+  agent_id: string;
+  environment: AgentEnvironment;
 }
 /**
  * Settings of a deployment. Every key is there, null where nothing is set.
@@ -1181,7 +1199,14 @@ export interface SecretReference {
  * A deployment to create.
  */
 export interface DeploymentCreate {
-  name: DeploymentName;
+  /**
+   * Needed without an `agent`, else 400. With one the server makes a name of both its fields where none is sent.
+   */
+  name?: DeploymentName | null;
+  /**
+   * The agent and the environment that the deployment is for. Never changes.
+   */
+  agent?: DeploymentAgent | null;
   source: Source;
   source_config: SourceConfigCreate;
   source_revision_config: SourceRevisionConfigRequest;

@@ -26,7 +26,13 @@ export type FieldTable<Answer, Create, Patch, Extra = unknown> = {
 
 type Fields = { readonly [name: string]: Field };
 type Column<F, T> = T extends { stored: string } ? never : T extends { column: infer Name extends string } ? Name : F;
-type Held<Value, T> = T extends { as: 'json' } ? string : T extends { as: 'flag' } ? number : Value;
+type Held<Value, T> = T extends { as: 'json' }
+  ? null extends Value
+    ? string | null
+    : string
+  : T extends { as: 'flag' }
+    ? number
+    : Value;
 
 /** The columns of a table of fields, as a row has them. */
 export type RowOf<Answer, Table> = {

@@ -1,6 +1,7 @@
 /** Converts between the readable state and the rows that a control plane stores. */
 import { v7 as uuidv7 } from 'uuid';
-import type { RevisionStatus } from '../../generated/control-plane/types.gen.ts';
+import type { DeploymentAgent, RevisionStatus } from '../../generated/control-plane/types.gen.ts';
+import { agentOf } from '../control-plane/deployments/configuration.ts';
 import { type DeploymentRow, sealedOf, settingsOf } from '../control-plane/deployments/deployment.ts';
 import {
   emptyTemplate,
@@ -99,6 +100,7 @@ function loadDeployment(state: DeploymentState, options: LoadOptions, loaded: Lo
     tenant_id: '',
     name,
     slug: addressOf(name),
+    agent: state.agent ? JSON.stringify(agentOf(state.agent)) : null,
     source,
     status: state.status ?? 'READY',
     deployment_type: state.deployment_type ?? (source === 'external_docker' ? 'prod' : 'dev'),
@@ -168,6 +170,7 @@ export function deploymentState({ deployment, revisions }: DeploymentSnapshot, o
   return withoutNothing({
     name: deployment.name,
     id: deployment.deployment_id,
+    agent: deployment.agent === null ? undefined : (JSON.parse(deployment.agent) as DeploymentAgent),
     ...given(freeOf(deployment), freeOf({})),
     source: deployment.source,
     status: deployment.status,

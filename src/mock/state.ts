@@ -5,6 +5,7 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type {
   Deployment,
+  DeploymentAgent,
   DeploymentStatus,
   DeploymentType,
   OAuthProvider,
@@ -38,6 +39,7 @@ export interface MockState {
 export interface DeploymentState extends Partial<Pick<Deployment, FreeField>> {
   name: string;
   id?: string;
+  agent?: DeploymentAgent;
   source?: Source;
   status?: DeploymentStatus;
   deployment_type?: DeploymentType;
@@ -156,6 +158,7 @@ const deployment = object(
     },
     id,
     ...ofContract('Deployment', freeFields),
+    agent: { $ref: 'contract#/components/schemas/DeploymentAgent' },
     source,
     status: {
       enum: [

@@ -141,14 +141,18 @@ for (const [client, { run, start, options }] of Object.entries(clients)) {
     if (client === 'python') {
       const digest = `registry.example/app@sha256:${'a'.repeat(64)}`;
 
-      test('is told of images and agents that this server does not run', async () => {
+      test('deploys an environment of an agent, and finds it again', async () => {
+        const agent = ['--agent-id', 'trips', '--agent-environment', 'staging'];
+        await ask(0, [...remote, ...agent, '--no-wait'], /Creating deployment for agent[\s\S]*Deployment name: trips-staging/);
+        await ask(0, [...remote, ...agent, '--no-wait'], /Found existing deployment/);
+        await ask(0, ['list', ...agent], /trips-staging/);
+      });
+
+      test('is told of images that this server does not run', async () => {
         const instead = /needs the docker or kubernetes driver, .*: deploy with --remote/;
         await ask(1, ['--no-input', '--name', 'image', '--image-uri', digest], instead);
         await ask(1, ['--no-input', '--name', 'image', '--push-to', 'registry.example/app:v1'], instead, withEngine);
         await ask(1, ['--no-input', '--name', 'image', '--image', 'app:v1'], /: deploy with --remote/, withEngine);
-        const agent = ['--agent-id', 'a', '--agent-environment', 'staging'];
-        await ask(1, [...remote, ...agent], /Agent filters are not available/);
-        await ask(1, ['list', ...agent], /Agent filters are not available/);
         await ask(0, ['list', '--json'], /"name": "was-remote"/);
         await ask(0, ['listeners', 'list'], /No listeners found/);
       });

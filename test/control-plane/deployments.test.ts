@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type {
   ApiKeyWithText,
+  Deployment,
   DeploymentDeletions,
   DeploymentList,
   RevisionList,
@@ -48,6 +49,41 @@ describe('several deployments', () => {
     for (const query of ['', '?deployment_ids=x', `?${`deployment_ids=${UNKNOWN}&`.repeat(101)}`]) {
       assert.equal((await server.client.call('DELETE', `/v2/deployments${query}`)).status, 422);
     }
+  });
+
+  it('are for an agent in an environment, one each', async () => {
+    const agent = (agent_id: string, environment: string) => ({ agent: { environment, agent_id } });
+    const create = (fields: object, client = server.client) =>
+      client.call<Deployment & { detail: string }>('POST', '/v2/deployments', { ...sourceless, ...fields });
+    const staging = await create(agent('Trip planner', 'staging'));
+    assert.deepEqual(
+      [staging.status, staging.body.name, staging.body.agent],
+      [201, 'Trip-planner-staging', agent('Trip planner', 'staging').agent],
+    );
+    assert.equal((await create(agent('Trip planner', 'staging'))).body.id, staging.body.id, 'the same request, sent again');
+    const second = await create({ ...agent('Trip planner', 'staging'), name: 'mine' });
+    assert.deepEqual([second.status, second.body.detail], [409, 'A deployment already exists for this agent environment.']);
+    const named = await create({ ...agent('Trip planner', 'production'), name: 'named' });
+    assert.deepEqual([named.status, named.body.name], [201, 'named']);
+    const alike = await create(agent('Trip/planner', 'staging'));
+    assert.match(alike.body.name, /^Trip-planner-staging-[0-9a-f]{8}$/);
+    assert.equal((await create(agent('Trip planner', 'staging'), await otherTenant())).status, 201);
+    const found = async (query: string) =>
+      (await server.client.call<DeploymentList>('GET', `/v2/deployments?${query}`)).body.resources.map(({ id }) => id);
+    const newest = [named.body.id, staging.body.id];
+    assert.deepEqual(await found('agent_id=Trip+planner'), newest);
+    assert.deepEqual(await found('agent_id=Trip+planner&agent_environment=staging'), [staging.body.id]);
+    assert.deepEqual(await found('agent_environment=production'), [named.body.id]);
+    assert.deepEqual(await found('agent_id=nobody'), []);
+    for (const fields of [{}, { name: null }]) {
+      const nameless = await create(fields);
+      assert.deepEqual([nameless.status, nameless.body.detail], [400, "'name' is required where there is no 'agent'."]);
+    }
+    assert.equal((await create(agent('Trip planner', 'preview'))).status, 422);
+    const made = await Promise.all(
+      ['a', 'b', 'c'].map((display) => create({ ...agent('Racer', 'staging'), secrets: [{ name: 'A', value: display }] })),
+    );
+    assert.deepEqual(made.map(({ status }) => status).sort(), [201, 409, 409]);
   });
 
   it('are counted over the organization where they are free', async () => {

@@ -4,6 +4,7 @@
  */
 import type {
   Deployment,
+  DeploymentAgent,
   DeploymentCreate,
   DeploymentPatch,
   RevisionCreate,
@@ -58,11 +59,16 @@ export function applyChange(template: Template, change: TemplateChange): Templat
   };
 }
 
+/** An agent as it is stored: its fields in one order, because equal agents are equal texts. */
+export function agentOf({ agent_id, environment }: DeploymentAgent): DeploymentAgent {
+  return { agent_id, environment };
+}
+
 /** The values of a new deployment that have their own columns. */
-export function newColumns({ source_config: config, ...request }: DeploymentCreate): NewColumns {
+export function newColumns({ source_config: config, agent, ...request }: DeploymentCreate): NewColumns {
   const { deployment_type: type, listener_id: listener } = config;
   return {
-    ...toColumns(deploymentFields, request),
+    ...toColumns(deploymentFields, { ...request, ...(agent ? { agent: agentOf(agent) } : {}) }),
     ...toColumns(sourceConfigFields, config),
     deployment_type: meantType(type) ?? (request.source === 'external_docker' ? 'prod' : 'dev'),
     listener_id: listener?.toLowerCase() ?? null,

@@ -29,6 +29,7 @@ const GITHUB = ['github'] as const;
 export const deploymentFields = {
   name: { setBy: 'creation' },
   display_name: { setBy: 'request' },
+  agent: { setBy: 'creation', as: 'json' },
   source: { setBy: 'creation' },
   revision_source: { setBy: 'request', stored: 'apart' },
   only_if_changed: { setBy: 'request', stored: 'apart' },

@@ -1,5 +1,10 @@
 /** The SQL of deployments. */
-import type { DeploymentStatus, ListDeploymentsQuery, Source } from '../../../generated/control-plane/types.gen.ts';
+import type {
+  DeploymentAgent,
+  DeploymentStatus,
+  ListDeploymentsQuery,
+  Source,
+} from '../../../generated/control-plane/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { Dialect, SqlValue, Storage, Transaction } from '../../storage/port.ts';
 import { type Actor, recordChange, system } from '../audit/audit-records.ts';
@@ -46,20 +51,24 @@ const SELECT = `SELECT d.*, r.source AS latest_source, r.repo_commit_sha AS late
   LEFT JOIN revisions a ON a.revision_id = d.active_revision_id`;
 
 /**
- * Throws `conflict` if the tenant has a deployment of that name. If the same request created it just now, returns its id instead:
+ * Throws `conflict` if the tenant has a deployment of that name, or of that agent in that environment. If the same request created it just now, returns its id instead:
  * the client retries because it did not get the response.
  */
 export async function insertDeployment(transaction: Transaction, deployment: NewDeployment): Promise<string> {
-  const { deployment_id: deploymentId, tenant_id: tenantId, name, created_by: createdBy } = deployment;
-  const [taken] = await transaction.query<Pick<StoredDeployment, 'deployment_id' | 'created_by' | 'created_at' | 'status'>>(
-    'SELECT deployment_id, created_by, created_at, status FROM deployments WHERE tenant_id = $1 AND name_key = $2',
-    [tenantId, name.toLowerCase()],
+  const { deployment_id: deploymentId, tenant_id: tenantId, name, agent, created_by: createdBy } = deployment;
+  const inTheWay = await transaction.query<
+    Pick<StoredDeployment, 'deployment_id' | 'created_by' | 'created_at' | 'status' | 'agent'>
+  >(
+    'SELECT deployment_id, created_by, created_at, status, agent FROM deployments WHERE tenant_id = $1 AND (name_key = $2 OR agent = $3)',
+    [tenantId, name.toLowerCase(), agent],
   );
-  if (taken) {
-    const isNew = Date.parse(taken.created_at) > Date.now() - REPEAT_MS && !isBeingDeleted(taken.status);
-    if (isNew && taken.created_by === createdBy) return taken.deployment_id;
-    throw new Problem('conflict', `A deployment named '${name}' already exists.`);
+  for (const other of inTheWay) {
+    const isNew = Date.parse(other.created_at) > Date.now() - REPEAT_MS && !isBeingDeleted(other.status);
+    if (isNew && other.created_by === createdBy) return other.deployment_id;
   }
+  if (inTheWay.some((other) => agent !== null && other.agent === agent))
+    throw new Problem('conflict', 'A deployment already exists for this agent environment.');
+  if (inTheWay.length > 0) throw new Problem('conflict', `A deployment named '${name}' already exists.`);
   const slug = await freeSlug(transaction, name, deploymentId);
   const now = isoNow();
   const row: StoredDeployment = {
@@ -70,6 +79,21 @@ export async function insertDeployment(transaction: Transaction, deployment: New
   await insertRow(transaction, 'deployments', { ...row });
   await storeName(transaction, deployment);
   return deploymentId;
+}
+
+/** A name for the deployment of an agent: of both its fields, with the random end of the deployment's id where that is taken. */
+export async function nameFor(
+  transaction: Transaction,
+  tenantId: string,
+  { agent_id: agent, environment }: DeploymentAgent,
+  deploymentId: string,
+): Promise<string> {
+  const name = `${addressOf(agent).replace(/^-+/, '') || 'agent'}-${environment}`;
+  const [taken] = await transaction.query('SELECT 1 AS found FROM deployments WHERE tenant_id = $1 AND name_key = $2', [
+    tenantId,
+    name.toLowerCase(),
+  ]);
+  return taken ? `${name}-${deploymentId.slice(-8)}` : name;
 }
 
 /** Stores a deployment of a snapshot. No creation request exists for it. */
@@ -124,6 +148,7 @@ export async function pageOfDeployments(
 ): Promise<DeploymentRow[]> {
   const parameters: SqlValue[] = [tenantId];
   const parameter = (value: SqlValue) => `$${parameters.push(value)}`;
+  const contains = (part: object) => storage.dialect.jsonContains('agent', parameter(JSON.stringify(part)));
   const conditions = ['tenant_id = $1'];
   if (query.name_contains) {
     const text = query.name_contains.toLowerCase();
@@ -145,6 +170,8 @@ export async function pageOfDeployments(
     const ids = query.deployment_ids.split(',').map((id) => parameter(id.trim().toLowerCase()));
     conditions.push(`deployment_id IN (${ids.join(', ')})`);
   }
+  if (query.agent_id) conditions.push(contains({ agent_id: query.agent_id }));
+  if (query.agent_environment) conditions.push(contains({ environment: query.agent_environment }));
   // This server stores no tags, so no deployment matches.
   if (query.tag_value_ids) conditions.push('1 = 0');
   const page = `SELECT deployment_id FROM deployments WHERE ${conditions.join(' AND ')}

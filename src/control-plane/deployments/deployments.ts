@@ -44,6 +44,7 @@ import {
   loadDeployment,
   lockDeployment,
   makeRevision,
+  nameFor,
   pageOfDeployments,
   recordDeployment,
   updateConfiguration,
@@ -83,7 +84,7 @@ export class Deployments {
     this.#options = options;
   }
 
-  /** Throws `bad_request` for what this server or the source cannot do, and `conflict` if the name is taken. */
+  /** Throws `bad_request` for what this server or the source cannot do, and `conflict` if the name or the agent is taken. */
   async create(caller: Caller, request: DeploymentCreate): Promise<Deployment> {
     const { storage, driver, box, wake } = this.#options;
     assertAvailable(request.source, this.#options);
@@ -102,8 +103,11 @@ export class Deployments {
       if (request.source === 'external_docker') {
         await assertTarget(transaction, caller, request.source_config, storage.dialect.lockRows);
       }
+      const { name, agent } = request;
       const stored = await insertDeployment(transaction, {
         ...newColumns(request),
+        // One of the two is there.
+        name: name ?? (await nameFor(transaction, caller.tenantId, agent!, deploymentId)),
         deployment_id: deploymentId,
         tenant_id: caller.tenantId,
         settings: JSON.stringify(firstSettings(request)),
@@ -131,11 +135,8 @@ export class Deployments {
     return this.#show(await this.row(this.#options.storage, caller, deploymentId), caller);
   }
 
-  /** Throws `bad_request` for filters by agent: this server does not keep agents apart from deployments. */
+  /** A page of the tenant's deployments. */
   async list(caller: Caller, query: ListDeploymentsQuery): Promise<DeploymentList> {
-    if (query.agent_id || query.agent_environment) {
-      throw new Problem('bad_request', 'Agent filters are not available for this tenant.');
-    }
     const rows = await pageOfDeployments(this.#options.storage, caller.tenantId, query);
     return { resources: rows.map((row) => this.#show(row, caller)), offset: query.offset + rows.length };
   }

@@ -36,6 +36,8 @@ interface Fixed extends Settings {
 
 export function assertCreate(request: DeploymentCreate): void {
   const { source, source_config: config, source_revision_config: revision } = request;
+  if (request.name == null && request.agent == null)
+    throw new Problem('bad_request', "'name' is required where there is no 'agent'.");
   assertFits('source_config', config, sourceConfigFields, source);
   assertFits('source_revision_config', revision, revisionConfigFields, source);
   assertReferences(request, source);
