@@ -95,7 +95,7 @@ describe('the first start, as a newcomer sees it', () => {
     const [agent] = await agents();
     process.kill(agent!.pid, 'SIGSTOP');
     // Without the flag it would have 30 seconds.
-    await eventually('it is started again', async () => (await agents()).every(({ pid }) => pid !== agent!.pid), 15_000);
+    await eventually('it is started again', async () => (await agents()).every(({ pid }) => pid !== agent!.pid), 25_000);
     const answered = () => paste(again!).catch(() => undefined);
     await eventually('it answers again', async () => (await answered())?.messages !== undefined, 30_000);
     await interrupt(second.child);
