@@ -22,10 +22,13 @@ export function harvest(schemas: Schemas, schema: Schema, value: unknown, pool: 
   }
 }
 
-/** The value with what is known in place of the values whose schemas have a name; `nth` says which. */
+/**
+ * The value with what is known in place of the values whose schemas have a name: what was learnt last but `nth`. An answer with two
+ * ids, such as that of a task and that of its configuration, is so used as it was.
+ */
 export function withKnown(schemas: Schemas, schema: Schema, value: unknown, pool: Pool, nth: number): unknown {
   const known = pool.get(schemas.nameOf(schema) ?? '');
-  if (typeof value === 'string') return known && known.length > 0 ? known[nth % known.length] : value;
+  if (typeof value === 'string') return known && known.length > 0 ? known.at(-1 - (nth % known.length)) : value;
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
   const { properties = {} } = schemas.resolve(schema);
   const entries = Object.entries(value).map(([key, one]) => {
