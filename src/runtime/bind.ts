@@ -229,6 +229,7 @@ function rpcAnswer(operation: OperationEntry, endpoint: JsonRpcEndpoint, options
 
 const BINDING_TYPES = ['application/json', 'application/a2a+json'];
 const NUMBERS = new Set(['historyLength', 'pageSize']);
+const BOOLEANS = new Set(['includeArtifacts']);
 
 /** The params are those of the path, the query and the body together. */
 function methodAnswer(operation: OperationEntry, { endpoint, name }: RpcMethodCall, options: BindOptions) {
@@ -236,10 +237,7 @@ function methodAnswer(operation: OperationEntry, { endpoint, name }: RpcMethodCa
     const parameters = readParameters(operation, request);
     const services = await endpoint.open(parameters.path, call);
     const { assistant_id: _endpoint, ...path } = request.params;
-    const query = Object.entries(request.query).map(([key, value]) => [
-      key,
-      NUMBERS.has(key) && /^-?\d{1,15}$/.test(String(value)) ? Number(value) : value,
-    ]);
+    const query = Object.entries(request.query).map(([key, value]) => [key, typed(key, value)]);
     const held = options.bodies.hold();
     try {
       const text =
@@ -254,6 +252,12 @@ function methodAnswer(operation: OperationEntry, { endpoint, name }: RpcMethodCa
       held.release();
     }
   };
+}
+
+/** What a parameter of the query is in JSON. */
+function typed(key: string, value: unknown): unknown {
+  if (NUMBERS.has(key) && /^-?\d{1,15}$/.test(String(value))) return Number(value);
+  return BOOLEANS.has(key) && (value === 'true' || value === 'false') ? value === 'true' : value;
 }
 
 function decoded(segment: string): string {

@@ -75,4 +75,21 @@ suite('HTTP+JSON', () => {
     for await (const { json } of events('POST', `${at}/message:stream`, requestOf('plain'))) seen.push(json as { task?: object });
     assert.ok(seen[0]!.task);
   });
+
+  test('lists tasks, and keeps the push notification configurations of one', async () => {
+    const at = `${url}/a2a/echo`;
+    const contextId = randomUUID();
+    const { message } = requestOf('listed');
+    const { task } = (await call('POST', `${at}/message:send`, { message: { ...message, contextId } })).body;
+    const { body: page } = await call('GET', `${at}/tasks?contextId=${contextId}&pageSize=1&includeArtifacts=true`);
+    assert.deepEqual([page.totalSize, page.pageSize, page.tasks[0].artifacts], [1, 1, task.artifacts]);
+    assert.equal((await call('GET', `${at}/tasks?pageSize=0`)).status, 400);
+    const configs = `${at}/tasks/${task.id}/pushNotificationConfigs`;
+    const config = { id: 'mine', url: 'https://example.com/tasks' };
+    assert.deepEqual((await call('POST', configs, config)).body, { ...config, taskId: task.id });
+    assert.deepEqual((await call('GET', `${configs}/mine`)).body, { ...config, taskId: task.id });
+    assert.deepEqual((await call('GET', configs)).body.configs, [{ ...config, taskId: task.id }]);
+    assert.deepEqual((await call('DELETE', `${configs}/mine`)).body, {});
+    assert.equal((await call('GET', `${configs}/mine`)).status, 404);
+  });
 });
