@@ -2,7 +2,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Message, Part, Task, TaskArtifactUpdateEvent, TaskStatusUpdateEvent } from '@a2a-js/sdk';
 import * as sdk03 from '@a2a-js/sdk/client';
-import { GetTaskRequest, SendMessageRequest, StreamResponse, Task as Task1 } from 'a2a-sdk-1';
+import {
+  GetTaskRequest,
+  ListTaskPushNotificationConfigsRequest,
+  ListTasksRequest,
+  Message as Message1,
+  SendMessageRequest,
+  StreamResponse,
+  Task as Task1,
+  TaskPushNotificationConfig,
+} from 'a2a-sdk-1';
 import * as sdk1 from 'a2a-sdk-1/client';
 
 /** An agent server, or a deployment behind the gateway, which wants a key. */
@@ -40,6 +49,10 @@ export interface A2aClient {
   get(id: string, historyLength?: number): Promise<Shown>;
   cancel(id: string): Promise<Shown>;
   follow(id: string): AsyncGenerator<Shown>;
+  /** Sets a push notification configuration, reads it and the list of all, and deletes it: the addresses at each step. */
+  announce(id: string, url: string): Promise<(string | number)[]>;
+  /** The ids of the tasks of a context; undefined where the client cannot ask. */
+  list?(contextId: string): Promise<string[]>;
 }
 
 const CARD = '.well-known/agent-card.json';
@@ -69,6 +82,15 @@ export async function client03(route: Route, assistant: string): Promise<A2aClie
       shown03(await client.getTask({ id, ...(historyLength === undefined ? {} : { historyLength }) })),
     cancel: async (id) => shown03(await client.cancelTask({ id })),
     follow: (id) => mapped(client.resubscribeTask({ id }), shown03),
+    async announce(taskId, url) {
+      const configured = await client.setTaskPushNotificationConfig({ taskId, pushNotificationConfig: { id: 'mine', url } });
+      const named = { id: taskId, pushNotificationConfigId: 'mine' };
+      const read = await client.getTaskPushNotificationConfig(named);
+      const all = await client.listTaskPushNotificationConfig({ id: taskId });
+      await client.deleteTaskPushNotificationConfig(named);
+      const left = await client.listTaskPushNotificationConfig({ id: taskId });
+      return [...[configured, read, ...all].map((one) => one.pushNotificationConfig.url), left.length];
+    },
   };
 }
 
@@ -89,11 +111,30 @@ export async function client1(route: Route, assistant: string, compat: boolean):
   const taskOf = (task: Task1) => shown1({ task: Task1.toJSON(task) });
   const eventOf = (event: unknown) => shown1(StreamResponse.toJSON(event as StreamResponse));
   return {
-    send: async (said, { waits } = {}) => taskOf((await client.sendMessage(requestOf(said, waits))) as Task1),
+    async send(said, { waits } = {}) {
+      const sent = await client.sendMessage(requestOf(said, waits));
+      return 'messageId' in sent ? shown1({ message: Message1.toJSON(sent) }) : taskOf(sent);
+    },
     stream: (said) => mapped(client.sendMessageStream(requestOf(said)), eventOf),
     get: async (id, historyLength) => taskOf(await client.getTask(GetTaskRequest.fromJSON({ id, historyLength }))),
     cancel: async (id) => taskOf(await client.cancelTask({ id, tenant, metadata: undefined })),
     follow: (id) => mapped(client.resubscribeTask({ id, tenant }), eventOf),
+    async announce(taskId, url) {
+      const config = TaskPushNotificationConfig.fromJSON({ taskId, id: 'mine', url });
+      const configured = await client.createTaskPushNotificationConfig(config);
+      const named = { tenant, taskId, id: 'mine' };
+      const read = await client.getTaskPushNotificationConfig(named);
+      const list = async () => {
+        const request = ListTaskPushNotificationConfigsRequest.fromJSON({ taskId });
+        return (await client.listTaskPushNotificationConfig(request)).configs;
+      };
+      const all = await list();
+      await client.deleteTaskPushNotificationConfig(named);
+      return [...[configured, read, ...all].map((one) => one.url), (await list()).length];
+    },
+    async list(contextId) {
+      return (await client.listTasks(ListTasksRequest.fromJSON({ contextId }))).tasks.map(({ id }) => id);
+    },
   };
 }
 

@@ -27,10 +27,10 @@ function spoken(events: Shown[]): string {
   return text;
 }
 
-const clients: Record<string, (route: Route) => Promise<A2aClient>> = {
-  '@a2a-js/sdk 0.3.14': (route) => client03(route, 'act'),
-  '@a2a-js/sdk 1.3.0': (route) => client1(route, 'act', false),
-  '@a2a-js/sdk 1.3.0 with its layer for 0.3': (route) => client1(route, 'act', true),
+const clients: Record<string, (route: Route, assistant?: string) => Promise<A2aClient>> = {
+  '@a2a-js/sdk 0.3.14': (route, assistant = 'act') => client03(route, assistant),
+  '@a2a-js/sdk 1.3.0': (route, assistant = 'act') => client1(route, assistant, false),
+  '@a2a-js/sdk 1.3.0 with its layer for 0.3': (route, assistant = 'act') => client1(route, assistant, true),
 };
 
 describe('clients of A2A', () => {
@@ -54,6 +54,8 @@ describe('clients of A2A', () => {
         await streams(client, newFile());
         await follows(client, newFile());
         await cancels(client);
+        await announces(client);
+        await reports(await connect(routes[route]!, 'report'));
         await assert.rejects(client.get('nope'), /not found/i);
       });
 
@@ -134,6 +136,41 @@ async function follows(client: A2aClient, file: string): Promise<void> {
   assert.equal(events[0]!.kind, 'task');
   assert.equal(spoken(events), 'one two three');
   assert.equal(events.at(-1)!.state, 'completed');
+}
+
+/** A push notification configuration is set, read, listed and deleted; tasks are listed where the dialect can. */
+async function announces(client: A2aClient): Promise<void> {
+  const { id, contextId } = await client.send(say('finish'));
+  const url = 'https://example.com/tasks';
+  assert.deepEqual(await client.announce(id, url), [url, url, url, 0]);
+  // The layer for 0.3 cannot ask: that dialect has no such method over JSON-RPC.
+  const listed = await client.list?.(contextId);
+  if (listed) assert.deepEqual(listed, [id]);
+}
+
+/** What a graph says of its task: the other states, and artifacts of data and files, at once and in chunks. */
+async function reports(client: A2aClient): Promise<void> {
+  const tell = (told: object) => client.send(say(JSON.stringify(told)));
+  for (const state of ['rejected', 'failed']) {
+    const ended = await tell({ end: { state, message: 'Not here.' } });
+    assert.deepEqual([ended.state, textOf(ended.told)], [state, 'Not here.']);
+  }
+  const asked = await tell({ ask: { a2a: { state: 'auth-required', message: 'Sign in.' } } });
+  assert.deepEqual([asked.state, textOf(asked.told)], ['auth-required', 'Sign in.']);
+  const signedIn = await client.send(say('done', { taskId: asked.id, contextId: asked.contextId }));
+  assert.deepEqual([signedIn.id, signedIn.state], [asked.id, 'completed']);
+  const file = { type: 'file', mimeType: 'text/csv', data: 'YSxiCg==' };
+  const made = await tell({ end: { artifacts: [{ name: 'table', parts: [{ data: { rows: 1 } }, file] }] } });
+  const [data, csv] = made.parts as [object, { file: { bytes: string; mimeType: string } }];
+  assert.deepEqual(data, { kind: 'data', data: { rows: 1 } });
+  assert.deepEqual([csv.file.bytes, csv.file.mimeType], ['YSxiCg==', 'text/csv']);
+  const events: Shown[] = [];
+  const piece = (parts: string, more = {}) => ({ artifact: { name: 'log', parts, ...more } });
+  const stream = [piece('first '), piece('second', { append: true, last: true })];
+  for await (const event of client.stream(say(JSON.stringify({ stream })))) events.push(event);
+  assert.equal(spoken(events), 'first second');
+  const message = await tell({ say: 'hello', end: { reply: 'message' } });
+  assert.deepEqual([message.kind, textOf(message.parts)], ['message', 'hello']);
 }
 
 async function cancels(client: A2aClient): Promise<void> {
