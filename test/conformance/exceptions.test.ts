@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { openApiDocument, readExceptions, routesOf } from '../../conformance/contracts.ts';
 
 /** Lower it when an entry goes. It is not raised, but for a new operation whose clients look for an error. */
-const MOST = 19;
+const MOST = 18;
 const CHECKS = ['positive_data_acceptance', 'negative_data_rejection'];
 
 const exceptions = readExceptions();
