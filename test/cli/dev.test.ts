@@ -106,7 +106,7 @@ describe('keelson dev', { timeout: 120_000 }, () => {
     });
     return ((await response.json()) as { messages: { content: string }[] }).messages.map((message) => message.content);
   };
-  const nothingIsLeft = () => eventually('no process is left', async () => (await everyProcessOf(folder)).length === 0, 10_000);
+  const nothingIsLeft = () => eventually('no process is left', async () => (await everyProcessOf(folder)).length === 0, 60_000);
 
   before(async () => {
     folder = await temporaryFolder(cleanup);

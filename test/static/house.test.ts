@@ -105,7 +105,7 @@ describe('the text of the project', () => {
       await readFile(join(root, 'package.json'), 'utf8'),
     );
     const loose = Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(
-      ([, version]) => !/^\d+\.\d+\.\d+/.test(version),
+      ([, version]) => !/^(npm:.+@)?\d+\.\d+\.\d+/.test(version),
     );
     assert.deepEqual(loose, []);
   });
