@@ -97,7 +97,7 @@ export function subscriptionOf({ channels, namespaces, depth }: SubscriptionRequ
   if (unknown.length > 0)
     return `channels contains unsupported entries: ${unknown
       .slice(0, 10)
-      .map((name) => String(name).slice(0, 64))
+      .map((name) => `'${(typeof name === 'string' ? name : JSON.stringify(name)).replaceAll("'", '').slice(0, 64)}'`)
       .join(', ')}. Allowed: ${`(${CHANNELS.join(', ')})`} and custom:<name>.`;
   const prefixes = Array.isArray(namespaces) ? namespaces.filter(isNamespace) : [];
   return {
