@@ -1,6 +1,7 @@
 /** An OpenRPC document as a fuzzer needs it: methods with the schemas of their parameters and results, and the errors they may give. */
 import { createRequire } from 'node:module';
 import { methodsOf, type RpcMethod } from '../../src/runtime/contract-document.ts';
+import { protoJsonReader } from '../../src/runtime/proto-json.ts';
 import { Schemas } from '../json-schema/schemas.ts';
 
 export type { RpcMethod };
@@ -11,6 +12,8 @@ export interface RpcDocument {
   document: object;
   schemas: Schemas;
   methods: RpcMethod[];
+  /** The params in the form of their schema, where the dialect takes other forms, too. */
+  read(method: string, params: object): object;
   /** Methods of the protocol that the server refuses → the code that answers them. */
   refused: Record<string, number>;
   /** Path of the endpoint below the base URL, with a variable in braces. */
@@ -29,5 +32,13 @@ export function rpcDocument(dialect: string): RpcDocument {
   const refused = Object.entries(raw['x-refused-methods'] ?? {}).map(
     ([name, error]) => [name, raw.components.errors[error]!.code] as const,
   );
-  return { document: raw, schemas, methods: methodsOf(raw), refused: Object.fromEntries(refused), path: raw.servers[0]!.url };
+  const read = dialect === '0.3' ? (_method: string, params: object) => params : protoJsonReader(raw);
+  return {
+    document: raw,
+    schemas,
+    methods: methodsOf(raw),
+    read,
+    refused: Object.fromEntries(refused),
+    path: raw.servers[0]!.url,
+  };
 }

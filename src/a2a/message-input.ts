@@ -22,7 +22,7 @@ export function assertModes(message: Message, modes: readonly string[] | undefin
     const name = (part as FilePart).name;
     const file = name === undefined ? type : `${type} (${name})`;
     const text = `Content type not supported: message.parts.${index}: this assistant takes no ${file}. It takes ${modes.join(', ')}.`;
-    throw new TaskProblem('content_type_not_supported', text);
+    throw new TaskProblem('content_type_not_supported', text, { field: `message.parts[${index}]`, mediaType: type });
   }
 }
 

@@ -46,7 +46,11 @@ export class TaskPushNotifications {
   async get(taskId: string, id?: string): Promise<ShownPush> {
     const all = await this.list(taskId);
     const found = all.find((config) => config.id === (id ?? config.taskId)) ?? (id === undefined ? all[0] : undefined);
-    if (!found) throw new TaskProblem('task_not_found', `Task not found: ${taskId} has no such push notification configuration.`);
+    if (!found)
+      throw new TaskProblem('task_not_found', `Task not found: ${taskId} has no such push notification configuration.`, {
+        taskId,
+        ...(id === undefined ? {} : { id }),
+      });
     return found;
   }
 
@@ -73,15 +77,15 @@ export class TaskPushNotifications {
 /** What is stored of a configuration. Throws `push_not_supported`, and `invalid` for an address that is not allowed. */
 export function acceptedPush(agent: AgentServer, push: PushNotification): Omit<PushConfig, 'id'> & { id: string | undefined } {
   assertPushes(agent);
-  agent.pushConfigs.assertAllowed(push.url);
-  const { id, url, dialect, contentType, token, authentication } = push;
+  const { id, url, dialect, contentType, token, authentication, field } = push;
+  agent.pushConfigs.assertAllowed(url, field === '' ? 'url' : `${field}.url`);
   const authorization = authentication && authorizationOf(authentication);
   const headers = {
     'content-type': contentType,
     ...(token ? { 'x-a2a-notification-token': token } : {}),
     ...(authorization ? { authorization } : {}),
   };
-  return { id, url, dialect, headers, ...(authentication ? { schemes: authentication.schemes } : {}) };
+  return { id, url, dialect, headers, field, ...(authentication ? { schemes: authentication.schemes } : {}) };
 }
 
 function assertPushes(agent: AgentServer): void {
@@ -110,7 +114,7 @@ function shown(taskId: string, { id, url, schemes }: Pick<PushConfig, 'id' | 'ur
 function unlessGone(taskId: string) {
   return (error: unknown): never => {
     if (!(error instanceof Problem) || error.code !== 'not_found') throw error;
-    throw new TaskProblem('task_not_found', `Task not found: ${taskId}`);
+    throw new TaskProblem('task_not_found', `Task not found: ${taskId}`, { taskId });
   };
 }
 

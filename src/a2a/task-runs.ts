@@ -130,7 +130,7 @@ export async function findTask(access: Access, runs: Runs, assistantId: string, 
   const first = await runs.find(access, taskId);
   const metadata = first && turnMetadataOf(first);
   if (!first || !metadata || metadata.a2a_task_id !== undefined || first.assistant_id !== assistantId) {
-    throw new TaskProblem('task_not_found', `Task not found: ${taskId}`);
+    throw new TaskProblem('task_not_found', `Task not found: ${taskId}`, { taskId });
   }
   const task: TaskRuns = {
     id: first.run_id,

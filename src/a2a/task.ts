@@ -105,6 +105,8 @@ export interface PushNotification {
   url: string;
   token?: string;
   authentication?: { schemes: string[]; credentials?: string };
+  /** What the request calls it; empty where the request is the configuration. */
+  field: string;
   /** The dialect in which the client wants to be told, and its media type. */
   dialect: string;
   contentType: string;
@@ -142,9 +144,12 @@ export type TaskProblemReason = keyof typeof REASONS;
 /** A problem that has its own error code in every dialect. */
 export class TaskProblem extends Problem {
   readonly reason: TaskProblemReason;
+  /** What it is about, by the names of the protocol, such as `taskId`. */
+  readonly about: Readonly<Record<string, string>>;
 
-  constructor(reason: TaskProblemReason, message: string) {
+  constructor(reason: TaskProblemReason, message: string, about: Readonly<Record<string, string>> = {}) {
     super(REASONS[reason], message);
     this.reason = reason;
+    this.about = about;
   }
 }

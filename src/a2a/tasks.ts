@@ -112,7 +112,7 @@ export class Tasks {
   async *subscribe(id: string, signal: AbortSignal): AsyncGenerator<TaskEvent> {
     const task = await this.#find(id);
     const { state } = await this.#progress(task);
-    if (isFinal(state)) throw unsupported(`task ${id} has ended as ${state}.`);
+    if (isFinal(state)) throw unsupported(id, `has ended as ${state}.`);
     yield* this.#follow(task, signal);
   }
 
@@ -144,8 +144,8 @@ export class Tasks {
     return listTasks(where, request, (id) => this.get(id, { historyLength: request.historyLength }));
   }
 
-  /** Stops a task that has not ended. Throws `task_not_cancelable` when it has. */
-  async cancel(id: string): Promise<Task> {
+  /** Stops a task that has not ended. Throws `task_not_cancelable` when it has; `again` shows one that was cancelled before. */
+  async cancel(id: string, again: 'refused' | 'shown'): Promise<Task> {
     const { runs } = this.#agent;
     for (;;) {
       const task = await this.#find(id);
@@ -154,7 +154,11 @@ export class Tasks {
       if (isWaiting(progress)) await runs.withdraw(this.#access, run);
       else if (progress.state === 'submitted' || progress.state === 'working') {
         await runs.cancel(this.#access, run, 'interrupt', true).catch(unlessConflict);
-      } else throw new TaskProblem('task_not_cancelable', `Task cannot be canceled: it has ended as ${progress.state}.`);
+      } else if (progress.state === 'canceled' && again === 'shown') return this.#view(task, progress);
+      else
+        throw new TaskProblem('task_not_cancelable', `Task cannot be canceled: it has ended as ${progress.state}.`, {
+          taskId: id,
+        });
       const stopped = await this.#find(id);
       const outcome = await this.#progress(stopped);
       if (outcome.state === 'canceled') {
@@ -178,13 +182,13 @@ export class Tasks {
       if (!named || !progress || !isWaiting(progress)) {
         if (named) await this.#assertUnsent(named.threadId, message);
         if (named && (unanswerable === 'refused' || isAnswered(named, progress!)))
-          throw unsupported(`task ${named.id} does not wait: it is ${progress!.state}.`);
+          throw unsupported(named.id, `does not wait: it is ${progress!.state}.`);
         return { task: await this.#begin(named, addition), isNew: true };
       }
       const task = await this.#answer(named, progress, addition);
       if (task) return { task, isNew: true };
       await this.#assertUnsent(named.threadId, message);
-      throw unsupported(`task ${named.id} no longer waits: another message came before this one.`);
+      throw unsupported(named.id, 'no longer waits: another message came before this one.');
     } catch (error) {
       if (!(error instanceof RequestedBefore)) throw error;
       return { task: await this.#taskOf(error.runId), isNew: false };
@@ -346,8 +350,8 @@ function isFinal(state: TaskState): boolean {
   return FINAL.has(state);
 }
 
-function unsupported(text: string): TaskProblem {
-  return new TaskProblem('unsupported_operation', `This operation is not supported: ${text}`);
+function unsupported(taskId: string, says: string): TaskProblem {
+  return new TaskProblem('unsupported_operation', `This operation is not supported: task ${taskId} ${says}`, { taskId });
 }
 
 function unlessConflict(thrown: unknown): undefined {

@@ -285,9 +285,11 @@ function assertId(hasId: boolean): void {
 /** Throws where the params break the contract of their method, or the id is missing; fills in defaults. */
 function paramsOf({ entry, contract, params, hasId, admit }: Request): never {
   admit();
-  if (params === null || typeof params !== 'object' || Array.isArray(params))
+  // JSON-RPC 2.0, section 4: params may be left out.
+  const given = params === undefined ? {} : params;
+  if (given === null || typeof given !== 'object' || Array.isArray(given))
     throw fault(-32602, 'an object of named parameters is expected.');
-  const read = contract.read ? contract.read(entry.name, params) : params;
+  const read = contract.read ? contract.read(entry.name, given) : given;
   assertValid(entry.validate as Validator, read, 'body');
   assertId(hasId);
   return read as never;

@@ -1,6 +1,7 @@
 /**
- * Reads ProtoJSON into the form of a document's schemas: fields may have their names of the protocol buffers (`message_id`), and a
- * field at its default value, such as an empty text, is an absent one. Free-form values are left as they are.
+ * Reads ProtoJSON into the form of a document's schemas: fields may have their names of the protocol buffers (`message_id`), integers
+ * may be texts, constants may be numbers, and a field at its default value, such as an empty text, is an absent one. Free-form values
+ * are left as they are.
  */
 import { Problem } from '../problem.ts';
 import { type JsonSchema, methodsOf, resolved } from './contract-document.ts';
@@ -32,7 +33,7 @@ class ProtoJsonReader {
       const items = this.#formsOf(schema).find((form) => form['items'])?.['items'];
       return items ? value.map((item, index) => this.read(items as JsonSchema, item, [...place, index])) : value;
     }
-    if (value === null || typeof value !== 'object') return value;
+    if (value === null || typeof value !== 'object') return this.#scalar(schema, value);
     const { schemas, names, members } = this.#fieldsOf(schema);
     if (schemas.size === 0) return value;
     const entries = Object.entries(value).flatMap(([key, given]): [string, unknown][] => {
@@ -40,17 +41,31 @@ class ProtoJsonReader {
       if (name !== key && Object.hasOwn(value, name)) throw twice(place, name, key);
       const field = schemas.get(name);
       if (field === undefined) return [[key, given]];
-      return !members.has(name) && this.#isDefault(field, given) ? [] : [[name, this.read(field, given, [...place, name])]];
+      if (!members.has(name) && this.#isDefault(field, given)) return [];
+      // Null is absence, but where the value may be any: there it is that value.
+      if (given === null && members.has(name) && field['type'] !== undefined) return [];
+      return [[name, this.read(field, given, [...place, name])]];
     });
     return Object.fromEntries(entries);
   }
 
-  /** An empty text, or the first constant of an enum. */
+  /** An empty text, or the first constant of an enum, also by its number. */
   #isDefault(schema: JsonSchema, value: unknown): boolean {
-    if (value !== '' && !(typeof value === 'string' && value.endsWith('_UNSPECIFIED'))) return false;
+    const isConstant = value === 0 || value === '0' || (typeof value === 'string' && value.endsWith('_UNSPECIFIED'));
+    if (value !== '' && !isConstant) return false;
     return this.#formsOf(schema).some(({ type, enum: constants }) =>
       value === '' ? [type].flat().includes('string') : constants !== undefined,
     );
+  }
+
+  /** A text for an integer is that integer. A number for a constant is the constant in its place, counted from 1. */
+  #scalar(schema: JsonSchema, value: unknown): unknown {
+    const number = typeof value === 'string' && NUMBER.test(value) ? Number(value) : value;
+    if (!Number.isSafeInteger(number)) return value;
+    const forms = this.#formsOf(schema);
+    if (forms.some(({ type }) => [type].flat().includes('integer'))) return number;
+    const constants = forms.find((form) => form['enum'])?.['enum'] as string[] | undefined;
+    return constants?.[(number as number) - 1] ?? value;
   }
 
   #fieldsOf(schema: JsonSchema): Fields {
@@ -73,6 +88,9 @@ class ProtoJsonReader {
     return [form, ...branches.flatMap((branch) => this.#formsOf(branch))];
   }
 }
+
+/** As JSON writes it. */
+const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i;
 
 /** `messageId` → `message_id`. */
 function snakeCase(name: string): string {

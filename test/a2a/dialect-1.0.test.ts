@@ -122,7 +122,9 @@ suite('A2A 1.0', () => {
     assert.equal(result.status.state, 'TASK_STATE_CANCELED');
     const final = (await followed).at(-1);
     assert.equal((final.statusUpdate ?? final.task).status.state, 'TASK_STATE_CANCELED');
-    assert.deepEqual(await refusal('sleep', 'CancelTask', { id: task.id }), [-32002, 'TASK_NOT_CANCELABLE']);
+    assert.deepEqual((await rpc('sleep', 'CancelTask', { id: task.id })).result, result, 'a second time');
+    const ended = await send('echo', say('done'));
+    assert.deepEqual(await refusal('echo', 'CancelTask', { id: ended.id }), [-32002, 'TASK_NOT_CANCELABLE']);
   });
 
   test('lists tasks of one assistant in pages, the latest change first', async () => {
@@ -199,6 +201,61 @@ suite('A2A 1.0', () => {
       assert.equal(error.data[0]['@type'], 'type.googleapis.com/google.rpc.BadRequest');
       const fields = error.data[0].fieldViolations.map((violation: Json) => violation.field);
       assert.ok(fields.includes(field), `${field}: ${JSON.stringify(error)}`);
+    }
+  });
+
+  test('reads ProtoJSON: constants by number, integers as texts, null as absence', async () => {
+    const nothing = { raw: null, url: null, metadata: null };
+    const message = { ...say('x'), role: 1, parts: [{ text: 'hi', ...nothing }, { data: null }], contextId: null };
+    const task = await send('told', message, { historyLength: '0', returnImmediately: null, taskPushNotificationConfig: null });
+    assert.deepEqual([task.status.state, task.history], ['TASK_STATE_COMPLETED', undefined]);
+    const list = async (params: object): Promise<Json> => rpc('told', 'ListTasks', params);
+    for (const pageSize of [1, '1', '1.0', '1e0', 1.0]) assert.equal((await list({ pageSize })).result.pageSize, 1);
+    assert.equal((await list({ status: 3, pageSize: null })).result.tasks[0].status.state, 'TASK_STATE_COMPLETED');
+    assert.deepEqual((await list({ status: 4 })).result.tasks, []);
+    assert.ok((await list({ status: 0 })).result.tasks.length > 0);
+    assert.ok((await list(undefined as never)).result.tasks.length > 0, 'without params');
+    for (const [params, field] of [
+      [{ status: 9 }, 'status'],
+      [{ status: -1 }, 'status'],
+      [{ status: 1.5 }, 'status'],
+      [{ pageSize: '' }, 'pageSize'],
+      [{ pageSize: '1x' }, 'pageSize'],
+      [{ pageSize: '0x1' }, 'pageSize'],
+      [{ pageSize: '1.5' }, 'pageSize'],
+      [{ includeArtifacts: 'true' }, 'includeArtifacts'],
+    ] as const)
+      assert.equal((await list(params)).error.data[0].fieldViolations[0].field, field, JSON.stringify(params));
+    for (const parts of [[{ text: null }], [null], [{ text: 'a', url: 'https://example.com' }]]) {
+      const { error } = await rpc('echo', 'SendMessage', { message: { ...say('x'), parts } });
+      assert.equal(error.data[0].fieldViolations[0].field, 'message.parts[0]');
+    }
+  });
+
+  test('an error says what it is about', async () => {
+    const about = async (assistant: string, method: string, params: unknown) => {
+      const [{ metadata, fieldViolations }] = (await rpc(assistant, method, params)).error.data;
+      return metadata ?? fieldViolations;
+    };
+    const { id: taskId } = await send('echo', say('done'));
+    assert.deepEqual(await about('echo', 'GetTask', { id: 'nope' }), { taskId: 'nope' });
+    assert.deepEqual(await about('echo', 'CancelTask', { id: taskId }), { taskId });
+    assert.deepEqual(await about('echo', 'SubscribeToTask', { id: taskId }), { taskId });
+    assert.deepEqual(await about('echo', 'SendMessage', { message: say('x', { taskId }) }), { taskId });
+    assert.deepEqual(await about('echo', 'GetTaskPushNotificationConfig', { taskId, id: 'c' }), { taskId, id: 'c' });
+    const { body } = await call('POST', `${at('echo')}?A2A-Version=2.0`, {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'GetTask',
+      params: {},
+    });
+    assert.deepEqual(body.error.data[0].metadata, { requestedVersion: '2.0', supportedVersions: '0.3, 1.0' });
+    const field = 'configuration.taskPushNotificationConfig.url';
+    for (const url of ['nowhere', 'https://a:b@example.com', 'http://169.254.169.254/']) {
+      const [created] = await about('echo', 'CreateTaskPushNotificationConfig', { taskId, url });
+      assert.equal(created.field, 'url', url);
+      const params = { message: say('x'), configuration: { taskPushNotificationConfig: { url } } };
+      assert.equal((await about('echo', 'SendMessage', params))[0].field, field, url);
     }
   });
 

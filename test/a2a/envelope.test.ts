@@ -91,7 +91,7 @@ suite('A2A envelope', () => {
   test('names the field of a parameter that is wrong', async () => {
     const message = say('hi');
     const wrong: [string, unknown, RegExp][] = [
-      ['tasks/get', undefined, /object/],
+      ['tasks/get', undefined, /id/],
       ['tasks/get', ['x'], /object/],
       ['tasks/get', null, /object/],
       ['tasks/get', {}, /id/],

@@ -25,17 +25,20 @@ export class PushConfigs {
     this.enabled = options.enabled;
   }
 
-  /** Throws `invalid` for an address that no change is told to. A path of this server is none: only the project may name one. */
-  assertAllowed(address: string): void {
+  /**
+   * Throws `invalid` for an address that no change is told to. A path of this server is none: only the project may name one. `field`
+   * is what the request calls it.
+   */
+  assertAllowed(address: string, field: string): void {
     const url = URL.parse(address);
-    if (!url) throw new Problem('invalid', 'pushNotificationConfig.url must be an absolute address.');
+    if (!url) throw new Problem('invalid', `${field}: it must be an absolute address.`);
     if (url.username || url.password)
-      throw new Problem('invalid', 'pushNotificationConfig.url must have no user and password; use authentication.');
+      throw new Problem('invalid', `${field}: it must have no user and password; use authentication.`);
     try {
       this.#options.assertWebhook(address);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      throw new Problem('invalid', `pushNotificationConfig.url: ${error.message}.`);
+      throw new Problem('invalid', `${field}: ${error.message}.`);
     }
   }
 

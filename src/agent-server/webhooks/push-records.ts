@@ -17,6 +17,8 @@ export interface PushConfig {
   headers: Record<string, string>;
   /** The names of the HTTP authentication schemes that the client gave. */
   schemes?: string[];
+  /** What the request calls it, for refusals; not stored. Empty where the request is the configuration. */
+  field?: string;
 }
 
 /** A run of a task. */
@@ -30,13 +32,16 @@ interface TaskRun {
 
 /** Adds a configuration to a task, or replaces that with its id. The caller has locked the task. Throws `invalid` beyond the limit. */
 export async function storePushConfig(transaction: Transaction, taskId: string, config: PushConfig, at: string): Promise<void> {
-  const { id, dialect, url, headers, schemes } = config;
+  const { id, dialect, url, headers, schemes, field } = config;
   const [others] = await transaction.query<{ count: number }>(
     'SELECT count(*) AS count FROM push_configs WHERE task_id = $1 AND config_id <> $2',
     [taskId, id],
   );
   if (Number(others!.count) >= LIMITS.pushConfigs)
-    throw new Problem('invalid', `pushNotificationConfig: a task has at most ${LIMITS.pushConfigs} of them.`);
+    throw new Problem(
+      'invalid',
+      `${field || 'taskId'}: a task has at most ${LIMITS.pushConfigs} push notification configurations.`,
+    );
   await transaction.query(
     `INSERT INTO push_configs (push_id, task_id, config_id, dialect, url, receiver, data, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (task_id, config_id)

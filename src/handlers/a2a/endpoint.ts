@@ -34,6 +34,10 @@ function servedVersion({ header, query }: RequestParameters): keyof typeof DIALE
   if (named === '') return undefined;
   const [, version = ''] = /^(\d+\.\d+)(?:\.\d+)?$/.exec(named) ?? [];
   if (Object.hasOwn(DIALECTS, version)) return version as keyof typeof DIALECTS;
-  const text = `'${named}'. This server speaks ${Object.keys(DIALECTS).join(' and ')}.`;
-  throw new TaskProblem('version_not_supported', `This version of A2A is not supported: ${text}`);
+  const supportedVersions = Object.keys(DIALECTS).sort();
+  const text = `'${named}'. This server speaks ${supportedVersions.join(' and ')}.`;
+  throw new TaskProblem('version_not_supported', `This version of A2A is not supported: ${text}`, {
+    requestedVersion: named,
+    supportedVersions: supportedVersions.join(', '),
+  });
 }

@@ -10,7 +10,7 @@ export type Services = Pick<Tasks, 'push'>;
 export const tasksPushNotificationConfigSet: RpcHandler<Methods['tasks/pushNotificationConfig/set'], Services> = async (
   { taskId, pushNotificationConfig },
   { push },
-) => pushToWire(await push.set(taskId, pushFromWire(pushNotificationConfig)));
+) => pushToWire(await push.set(taskId, pushFromWire(pushNotificationConfig, 'pushNotificationConfig')));
 
 export const tasksPushNotificationConfigGet: RpcHandler<Methods['tasks/pushNotificationConfig/get'], Services> = async (
   { id, pushNotificationConfigId },

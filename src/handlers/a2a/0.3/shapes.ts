@@ -12,7 +12,9 @@ export function sendRequestOf({ message, configuration, metadata }: wire.Message
     message: { ...rest, parts: parts.map(partFromWire) },
     metadata,
     historyLength: configuration?.historyLength,
-    push: configuration?.pushNotificationConfig && pushFromWire(configuration.pushNotificationConfig),
+    push:
+      configuration?.pushNotificationConfig &&
+      pushFromWire(configuration.pushNotificationConfig, 'configuration.pushNotificationConfig'),
     // Clients without a configuration, such as the AI SDK's provider, add up all chunks.
     closing: configuration ? 'whole' : 'rest',
     // Clients of this dialect carry both ids of an answer on to the next message, also to another agent.
@@ -21,8 +23,8 @@ export function sendRequestOf({ message, configuration, metadata }: wire.Message
 }
 
 /** Clients of this dialect are told of a change by the task as it is then. */
-export function pushFromWire(config: wire.PushNotificationConfig): PushNotification {
-  return { ...config, dialect: DIALECT, contentType: 'application/json' };
+export function pushFromWire(config: wire.PushNotificationConfig, field: string): PushNotification {
+  return { ...config, dialect: DIALECT, contentType: 'application/json', field };
 }
 
 export function pushToWire({ taskId, id, url, schemes }: ShownPush): wire.TaskPushNotificationConfig {

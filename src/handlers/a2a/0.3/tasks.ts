@@ -11,7 +11,7 @@ export const tasksGet: RpcHandler<Methods['tasks/get'], Services> = async ({ id,
   taskToWire(await tasks.get(id, { contextId, historyLength }));
 
 export const tasksCancel: RpcHandler<Methods['tasks/cancel'], Services> = async ({ id }, tasks) =>
-  taskToWire(await tasks.cancel(id));
+  taskToWire(await tasks.cancel(id, 'refused'));
 
 export const tasksResubscribe: RpcHandler<Methods['tasks/resubscribe'], Services> = async function* ({ id }, tasks, call) {
   for await (const event of tasks.resubscribe(id, call.signal)) yield eventToWire(event);

@@ -42,7 +42,11 @@ const REASONS = new Map(
 /** `error.data` as the protocol types it (A2A 1.0, section 9.5). */
 function errorData(code: number, problem?: Problem): object[] | undefined {
   const reason = REASONS.get(code);
-  if (reason) return [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, domain: 'a2a-protocol.org' }];
+  if (reason) {
+    const about = problem instanceof TaskProblem ? problem.about : {};
+    const metadata = Object.keys(about).length > 0 ? { metadata: about } : {};
+    return [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, domain: 'a2a-protocol.org', ...metadata }];
+  }
   if (code !== errors.InvalidParams.code || !problem) return undefined;
   const fieldViolations = problem.issues?.map(violationOf) ?? violationsIn(problem.message);
   if (fieldViolations.length === 0) return undefined;

@@ -10,7 +10,7 @@ export type Services = Pick<Tasks, 'push'>;
 export const createTaskPushNotificationConfig: RpcHandler<Methods['CreateTaskPushNotificationConfig'], Services> = async (
   { taskId, ...config },
   { push },
-) => pushToWire(await push.set(taskId, pushFromWire(config)));
+) => pushToWire(await push.set(taskId, pushFromWire(config, '')));
 
 export const getTaskPushNotificationConfig: RpcHandler<Methods['GetTaskPushNotificationConfig'], Services> = async (
   { taskId, id },

@@ -38,7 +38,9 @@ export function sendRequestOf({ message, configuration, metadata }: wire.SendMes
     message: { ...rest, role: role === 'ROLE_AGENT' ? 'agent' : 'user', parts: parts.map(partFromWire) },
     metadata,
     historyLength: configuration?.historyLength,
-    push: configuration?.taskPushNotificationConfig && pushFromWire(configuration.taskPushNotificationConfig),
+    push:
+      configuration?.taskPushNotificationConfig &&
+      pushFromWire(configuration.taskPushNotificationConfig, 'configuration.taskPushNotificationConfig'),
     // Clients without a configuration add up all chunks.
     closing: configuration ? 'whole' : 'rest',
     unanswerable: 'refused',
@@ -46,10 +48,13 @@ export function sendRequestOf({ message, configuration, metadata }: wire.SendMes
 }
 
 /** Clients of this dialect are told of a change by an event of a stream: the task as it is then. */
-export function pushFromWire({ id, url, token, authentication }: wire.NewPushNotificationConfig): PushNotification {
+export function pushFromWire(
+  { id, url, token, authentication }: wire.NewPushNotificationConfig,
+  field: string,
+): PushNotification {
   const { scheme, ...credentials } = authentication ?? { scheme: '' };
   return {
-    ...{ id, url, token, dialect: DIALECT, contentType: 'application/a2a+json' },
+    ...{ id, url, token, dialect: DIALECT, contentType: 'application/a2a+json', field },
     ...(authentication ? { authentication: { schemes: [scheme], ...credentials } } : {}),
   };
 }

@@ -22,7 +22,7 @@ export const listTasks: RpcHandler<Methods['ListTasks'], Services> = async (para
 };
 
 export const cancelTask: RpcHandler<Methods['CancelTask'], Services> = async ({ id }, tasks) =>
-  taskToWire(await tasks.cancel(id));
+  taskToWire(await tasks.cancel(id, 'shown'));
 
 export const subscribeToTask: RpcHandler<Methods['SubscribeToTask'], Services> = async function* ({ id }, tasks, call) {
   for await (const event of tasks.subscribe(id, call.signal)) yield eventToWire(event);
