@@ -2,10 +2,10 @@
 import type { AgentServer } from '../agent-server/agent-server.ts';
 import { type Access, everything } from '../agent-server/auth/access.ts';
 import type { RunKey } from '../agent-server/runs/run-records.ts';
-import type { PushConfig } from '../agent-server/webhooks/push-records.ts';
+import type { PushConfig, TaskChange } from '../agent-server/webhooks/push-records.ts';
 import type { TellChange, ToldChange } from '../agent-server/webhooks/webhooks.ts';
 import { Problem } from '../problem.ts';
-import { type PushNotification, type Task, TaskProblem } from './task.ts';
+import { type PushNotification, type Task, type TaskEvent, TaskProblem } from './task.ts';
 import { answerFormOf } from './task-answer.ts';
 import { findTask, type TaskRuns } from './task-runs.ts';
 import { type Progress, progressOf, taskOf } from './task-view.ts';
@@ -121,8 +121,13 @@ function unlessGone(taskId: string) {
 /** How clients of a dialect are told of a change. */
 export interface NotificationShape {
   dialect: string;
-  of(task: Task): object;
+  /** Whether each change is told by the whole task, or by what is new to clients that have it. */
+  tells: 'tasks' | 'updates';
+  of(event: TaskEvent): object;
 }
+
+/** A task with more artifacts is told whole: as many notifications would be a flood. */
+const MOST_ARTIFACTS = 100;
 
 /** Tells each receiver in the shape of the dialect that registered it. */
 export function changeTeller(agent: AgentServer, shapes: readonly NotificationShape[]): TellChange {
@@ -130,8 +135,20 @@ export function changeTeller(agent: AgentServer, shapes: readonly NotificationSh
     const shape = shapes.find(({ dialect }) => dialect === told.dialect);
     if (!shape) throw new Error(`there is no dialect ${told.dialect}`);
     const task = await taskAfter(agent, told);
-    return task && JSON.stringify(shape.of(task));
+    if (!task) return [];
+    const isWhole = shape.tells === 'tasks' || !told.knowsTask || task.artifacts.length > MOST_ARTIFACTS;
+    const events: TaskEvent[] = isWhole ? [{ kind: 'task', task }] : updatesOf(task, told.change);
+    return events.map((event) => JSON.stringify(shape.of(event)));
   };
+}
+
+/** What is new in a task after a change: the state, and before it the artifacts of a run that has ended. */
+function updatesOf({ id: taskId, contextId, status, artifacts }: Task, change: TaskChange): TaskEvent[] {
+  const made = change === 'ended' ? artifacts : [];
+  return [
+    ...made.map((artifact) => ({ kind: 'artifact' as const, taskId, contextId, artifact, append: false, last: true })),
+    { kind: 'status', taskId, contextId, status, last: false },
+  ];
 }
 
 /** The task as it was after the change; undefined when it is gone, or when the change was overtaken before anybody could see it. */
@@ -162,6 +179,7 @@ async function progressAfter(
   // An answer was accepted before, so it waits for none.
   if (change === 'closed' && !isLast) return undefined;
   const progress = await now();
+  if (change === 'set') return progress;
   const isCanceled = progress.state === 'canceled';
   if (change === 'closed') return isCanceled ? progress : undefined;
   // It was withdrawn after it had asked, which is told next.

@@ -216,7 +216,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
     updates,
     runs,
     conversationRuns: new ConversationRuns(storage),
-    pushConfigs: new PushConfigs({ storage, now, enabled: sendsWebhooks, assertWebhook }),
+    pushConfigs: new PushConfigs({ storage, now, enabled: sendsWebhooks, assertWebhook, onAnnounced: () => webhooks.wake() }),
     crons: new Crons({ storage, assistants, assertWebhook }),
     webhooks,
     firesCrons,

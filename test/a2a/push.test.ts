@@ -25,7 +25,7 @@ const statesOf = (received: readonly Received[]) => received.map(({ body }) => b
 const told = (received: readonly Received[], state: string) =>
   eventually(`${state} is told`, async () => received.find(({ body }) => body.status.state === state));
 
-suite('push notifications', () => {
+suite('push notifications', { concurrency: true }, () => {
   test('tell each state of a task, in order, with the token and the credentials', async (t) => {
     const { url, received } = await receiver(t);
     const authentication = { schemes: ['Digest', 'basic'], credentials: 'ann:secret' };
@@ -131,16 +131,32 @@ suite('push notifications', () => {
     await modern.deleteTaskPushNotificationConfig({ tenant: '', taskId: id, id: 'modern' });
     assert.equal((await old.listTaskPushNotificationConfig({ id })).length, 2);
     await rpc('ask', 'SendMessage', { message: { ...message, messageId: 'two', taskId: id, contextId } });
-    await eventually('each is told', async () => at('new').length === 6 && at('old').length === 3);
-    const states = at('new').map(({ body }) => body.task.status.state.replace('TASK_STATE_', ''));
-    const turn = ['SUBMITTED', 'WORKING'];
-    assert.deepEqual(states, [...turn, 'INPUT_REQUIRED', ...turn, 'COMPLETED']);
-    const { headers, body } = at('new').at(-1)!;
+    await eventually('each is told', async () => at('new').length === 7 && at('old').length === 4);
+    const [first1, ...updates] = at('new').map(({ body }) => body);
+    assert.deepEqual(Object.keys(first1), ['task']);
+    assert.deepEqual([first1.task.status.state, first1.task.history.length], ['TASK_STATE_SUBMITTED', 1]);
+    const { artifacts, status } = (await rpc('ask', 'GetTask', { id })).result;
+    const stateOf = (state: string) => ({ state: `TASK_STATE_${state}` });
+    for (const { statusUpdate } of updates) if (statusUpdate?.status.message === undefined) delete statusUpdate?.status.timestamp;
+    const question = updates[1].statusUpdate.status.message;
+    assert.deepEqual([question.role, question.parts[0].text], ['ROLE_AGENT', 'Which one?']);
+    const ids = { taskId: id, contextId };
+    assert.deepEqual(updates, [
+      { statusUpdate: { ...ids, status: stateOf('WORKING') } },
+      updates[1],
+      { statusUpdate: { ...ids, status: stateOf('SUBMITTED') } },
+      { statusUpdate: { ...ids, status: stateOf('WORKING') } },
+      { artifactUpdate: { ...ids, artifact: artifacts[0], lastChunk: true } },
+      { statusUpdate: { ...ids, status: stateOf('COMPLETED') } },
+    ]);
+    const { headers, text } = at('new').at(-1)!;
+    assert.equal(JSON.parse(text).statusUpdate.status.timestamp, status.timestamp);
     assert.deepEqual([headers['content-type'], headers.authorization], ['application/a2a+json', 'Bearer secret']);
-    assert.deepEqual(StreamResponse.toJSON(StreamResponse.fromJSON(body)), body);
-    assert.deepEqual(body.task, (await rpc('ask', 'GetTask', { id })).result);
-    assert.deepEqual(statesOf(at('old')), ['submitted', 'working', 'completed']);
-    assert.deepEqual(at('modern'), []);
+    for (const { text: sent } of at('new'))
+      assert.deepEqual(StreamResponse.toJSON(StreamResponse.fromJSON(JSON.parse(sent))), JSON.parse(sent));
+    assert.equal(new Set(at('new').map((one) => one.headers['webhook-id'])).size, 7);
+    assert.deepEqual(statesOf(at('old')), ['input-required', 'submitted', 'working', 'completed']);
+    assert.ok(at('modern').length <= 1, 'a configuration that is deleted is told nothing more');
     const unknown = await rpc('ask', 'GetTaskPushNotificationConfig', { taskId: id, id: 'modern' });
     assert.deepEqual([unknown.error.code, unknown.error.data[0].reason], [-32001, 'TASK_NOT_FOUND']);
   });
@@ -210,22 +226,86 @@ suite('push notifications', () => {
     for (const answer of answers) assert.equal((await answer).error?.code, -32003);
   });
 
-  test('reach a receiver after the server was killed between the end of the task and their delivery', async (t) => {
+  test('set after the end, or while the task waits, are told the task as it is', async (t) => {
+    const { url, received } = await receiver(t);
+    const at = (path: string) => received.filter((one) => one.path === `/${path}`);
+    const told = (path: string, count: number) => eventually(`${path} is told`, async () => at(path).length === count);
+    const ended = await send('echo', say('late'));
+    const set = (pushNotificationConfig: object) => rpc('echo', `${METHOD}set`, { taskId: ended.id, pushNotificationConfig });
+    await set({ url: `${url}/old` });
+    await told('old', 1);
+    assert.deepEqual(at('old')[0]!.body, ended);
+    await rpc('echo', 'CreateTaskPushNotificationConfig', { taskId: ended.id, id: 'new', url: `${url}/new` });
+    await told('new', 1);
+    assert.deepEqual(at('new')[0]!.body, { task: (await rpc('echo', 'GetTask', { id: ended.id })).result });
+    await set({ url: `${url}/moved` });
+    await told('moved', 1);
+    assert.equal(at('old').length, 1);
+  });
+
+  test('with very many artifacts tell the task instead of each of them', async (t) => {
+    const { url, received } = await receiver(t);
+    const many = Array.from({ length: 101 }, (_, index) => ({ name: `part ${index}`, parts: 'x' }));
+    const text = JSON.stringify({ end: { artifacts: many } });
+    const message = { role: 'ROLE_USER', messageId: 'many', parts: [{ text }] };
+    await rpc('report', 'SendMessage', { message, configuration: { taskPushNotificationConfig: { url } } });
+    const { body } = await eventually('the end is told', async () => received.find((one) => one.body.task?.artifacts));
+    assert.equal(body.task.artifacts.length, 101);
+    assert.equal(received.length, 3);
+  });
+
+  test('that a receiver does not take give way to what happened later, which has everything', async (t) => {
+    let takesAll = false;
+    const isBegin = ({ body }: Received) => body.task?.status.state === 'TASK_STATE_SUBMITTED';
+    const { url, received } = await receiver(t, (one) => (takesAll || !isBegin(one) ? 204 : 503));
+    const message = { role: 'ROLE_USER', messageId: 'stalled', parts: [{ text: 'book' }] };
+    const sent = await rpc('ask', 'SendMessage', { message, configuration: { taskPushNotificationConfig: { url } } });
+    const { id, contextId } = sent.result.task;
+    await eventually('the question is told', async () => received.length === 3);
+    assert.ok(isBegin(received[0]!) && isBegin(received[1]!));
+    assert.deepEqual(received[2]!.body, { task: (await rpc('ask', 'GetTask', { id })).result });
+    takesAll = true;
+    await rpc('ask', 'SendMessage', { message: { ...message, messageId: 'answer', taskId: id, contextId } });
+    await eventually('the end is told', async () => received.at(-1)!.body.statusUpdate?.status.state === 'TASK_STATE_COMPLETED');
+    assert.deepEqual(
+      received.slice(3).map(({ body }) => Object.keys(body)[0]),
+      ['statusUpdate', 'statusUpdate', 'artifactUpdate', 'statusUpdate'],
+    );
+    const path = `${endpoint.url}/threads/${contextId}/runs/${id}/webhook-deliveries`;
+    const { body: log } = await call('GET', path);
+    assert.deepEqual(
+      log.map((one: Json) => [one.status, one.attempts, /later notification/.test(one.error)]),
+      [
+        ['failed', 2, true],
+        ['failed', 0, true],
+        ['delivered', 1, false],
+      ],
+    );
+  });
+
+  test('reach a receiver after the server was killed amid the notifications of the end, in the same order', async (t) => {
     let isUp = false;
-    const { url, received } = await receiver(t, () => (isUp ? 204 : undefined));
+    const { url, received } = await receiver(t, ({ body }) => (isUp || !body.artifactUpdate ? 204 : undefined));
     const agent = await AgentProcess.start(t, 'a2a');
     const post = async (method: string, params: object) =>
       (await call('POST', `${agent.url}/a2a/echo`, { jsonrpc: '2.0', id: 1, method, params })).body.result;
-    const configuration = { pushNotificationConfig: { url, token: 'secret-token' } };
-    const task = await post('message/send', { message: say('hi'), configuration });
-    assert.equal(task.status.state, 'completed');
-    await eventually('the first change is being sent', async () => received.length > 0);
+    const message = { role: 'ROLE_USER', messageId: 'one', parts: [{ text: 'hi' }] };
+    const configuration = { taskPushNotificationConfig: { url, token: 'secret-token' } };
+    const { task } = await post('SendMessage', { message, configuration });
+    assert.equal(task.status.state, 'TASK_STATE_COMPLETED');
+    await eventually('the artifact is being sent', async () => received.length === 3);
     await agent.kill();
     isUp = true;
     await agent.start();
-    await told(received, 'completed');
-    assert.deepEqual(statesOf(received), ['submitted', 'submitted', 'working', 'completed']);
-    assert.deepEqual(received.at(-1)!.body, await post('tasks/get', { id: task.id }));
+    await eventually('the end is told', async () => received.length === 5);
+    const order = ['task', 'statusUpdate', 'artifactUpdate', 'artifactUpdate', 'statusUpdate'];
+    assert.deepEqual(
+      received.map(({ body }) => Object.keys(body)[0]),
+      order,
+    );
+    const [before, again] = [received[2]!, received[3]!];
+    assert.deepEqual([again.text, again.headers['webhook-id']], [before.text, before.headers['webhook-id']]);
+    assert.deepEqual(again.body.artifactUpdate.artifact, (await post('GetTask', { id: task.id })).artifacts[0]);
     assert.ok(!agent.output.includes('secret-token'));
   });
 });

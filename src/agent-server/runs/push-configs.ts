@@ -3,7 +3,7 @@ import { Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
 import type { Access } from '../auth/access.ts';
 import { lockThread } from '../threads/thread-records.ts';
-import { deletePushConfig, type PushConfig, pushConfigsOf, storePushConfig } from '../webhooks/push-records.ts';
+import { announceState, deletePushConfig, type PushConfig, pushConfigsOf, storePushConfig } from '../webhooks/push-records.ts';
 import { findRun, findRunOfThread, isoTime, type RunKey, runNotFound } from './run-records.ts';
 
 interface PushConfigsOptions {
@@ -13,6 +13,8 @@ interface PushConfigsOptions {
   enabled: boolean;
   /** Throws `invalid` for an address that no webhook goes to. */
   assertWebhook(address: string): void;
+  /** Called when something may have to be sent. */
+  onAnnounced(): void;
 }
 
 export class PushConfigs {
@@ -42,15 +44,21 @@ export class PushConfigs {
     }
   }
 
-  /** Adds a configuration to the task that the run began, or replaces that with its id. Throws `not_found`, or `invalid` beyond the limit. */
+  /**
+   * Adds a configuration to the task that the run began, or replaces that with its id. Of a task that has ended or waits it is told at
+   * once: nothing else may ever come. Throws `not_found`, or `invalid` beyond the limit.
+   */
   async set(access: Access, run: RunKey, config: PushConfig): Promise<void> {
-    const { storage, now } = this.#options;
+    const { storage, now, onAnnounced } = this.#options;
     await this.#assertMine(access, run);
     await storage.transaction(async (transaction) => {
       await lockThread(transaction, storage.dialect, run.thread_id);
       if (!(await findRun(transaction, run.run_id))) throw runNotFound(run.run_id);
-      await storePushConfig(transaction, run.run_id, config, isoTime(now()));
+      const at = isoTime(now());
+      await storePushConfig(transaction, run.run_id, config, at);
+      await announceState(transaction, run.run_id, config.id, at);
     });
+    onAnnounced();
   }
 
   /** The configurations of the task that the run began, oldest first. Throws `not_found` for who may not set them. */

@@ -8,7 +8,7 @@ import { forgetRun } from '../checkpoints/checkpoint-records.ts';
 import { withinContextOf } from '../encryption/encryption-context.ts';
 import { lockThread, restThread, settleThread } from '../threads/thread-records.ts';
 import { announceEnd } from '../webhooks/delivery-records.ts';
-import { announceChange, isFollowed, type TaskChange } from '../webhooks/push-records.ts';
+import { announceChange, isFollowed, type RunChange } from '../webhooks/push-records.ts';
 import { endDelay, headOfQueue, lockClaimable, makeReady, recordOutcome } from './queue-records.ts';
 import { type CancelAction, deleteRun, isoTime, lastStartedBefore, type RunRow } from './run-records.ts';
 
@@ -89,7 +89,7 @@ export class RunQueue {
   }
 
   /** Announces what became of a run to those who follow its task. */
-  async announceChange(transaction: Transaction, run: RunRow, change: TaskChange): Promise<void> {
+  async announceChange(transaction: Transaction, run: RunRow, change: RunChange): Promise<void> {
     if (!this.#announces || run.task_id === null) return;
     await announceChange(transaction, run, change, isoTime(this.#now()));
     this.onAnnounced?.();

@@ -6,7 +6,13 @@ import { Confidential, type Reader, type Storage, select, type Transaction } fro
 
 /** What becomes of a run of a task, in this order. `closed`: it had stopped with a question, which nothing can answer any more. */
 const CHANGES = ['submitted', 'working', 'ended', 'closed'] as const;
-export type TaskChange = (typeof CHANGES)[number];
+/** A change of a run itself. */
+export type RunChange = (typeof CHANGES)[number];
+/** `set`: a configuration was set when the task had ended or waited. */
+export type TaskChange = RunChange | 'set';
+
+/** Places between two changes: those before a change are for its parts, the one behind it is for `set`. */
+const STEP = 1_000;
 
 /** A receiver of the changes of one task. */
 export interface PushConfig {
@@ -48,9 +54,19 @@ export async function storePushConfig(transaction: Transaction, taskId: string, 
      DO UPDATE SET dialect = excluded.dialect, url = excluded.url, receiver = excluded.receiver, data = excluded.data`,
     [
       ...[uuidv7(), taskId, id, dialect, new Confidential(url, 'run', 'push')],
-      ...[URL.parse(url)?.host ?? '', new Confidential(JSON.stringify({ headers, schemes }), 'run', 'push'), at],
+      ...[receiverOf(url), new Confidential(JSON.stringify({ headers, schemes }), 'run', 'push'), at],
     ],
   );
+  // What the address before did not take, the new one gets at once.
+  await transaction.query(
+    `UPDATE webhook_deliveries SET url = $3, receiver = $4, due_at = CASE WHEN claimed_by IS NULL THEN 0 ELSE due_at END
+     WHERE push_id = (SELECT push_id FROM push_configs WHERE task_id = $1 AND config_id = $2) AND due_at IS NOT NULL`,
+    [taskId, id, new Confidential(url, 'run', 'push'), receiverOf(url)],
+  );
+}
+
+function receiverOf(url: string): string {
+  return URL.parse(url)?.host ?? '';
 }
 
 interface ConfigRow {
@@ -88,33 +104,110 @@ export async function isFollowed(storage: Storage, taskId: string): Promise<bool
   return found.length > 0;
 }
 
+/**
+ * Writes the task as it is into the outbox of a configuration, unless a change is still to come by itself. The caller has locked the
+ * task.
+ */
+export async function announceState(transaction: Transaction, taskId: string, configId: string, at: string): Promise<void> {
+  await transaction.query(
+    `INSERT INTO webhook_deliveries (delivery_id, run_id, thread_id, graph_id, url, receiver, body, is_complete, status, attempts, due_at,
+       created_at, updated_at, push_id, place)
+     SELECT $1, run_id, thread_id, graph_id, url, receiver, $2, 0, 'pending', 0, 0, $3, $3, push_id, position * CAST($4 AS BIGINT) + CAST($5 AS BIGINT)
+     FROM push_configs JOIN runs ON runs.task_id = push_configs.task_id
+     WHERE push_configs.task_id = $6 AND config_id = $7 AND status NOT IN ('pending', 'running')
+       AND NOT EXISTS (SELECT 1 FROM runs AS later WHERE later.task_id = $6 AND later.position > runs.position)`,
+    [
+      ...[`msg_${uuidv7()}`, JSON.stringify({ change: 'set' satisfies TaskChange }), at],
+      ...[CHANGES.length * STEP, CHANGES.indexOf('ended') * STEP + 1, taskId, configId],
+    ],
+  );
+}
+
 /** Writes a change into the outbox, for each configuration of the task. A change that is there already stays as it is. */
 export async function announceChange(
   transaction: Transaction,
   { run_id: runId, thread_id: threadId, graph_id: graphId, position, task_id: taskId }: TaskRun,
-  change: TaskChange,
+  change: RunChange,
   at: string,
 ): Promise<void> {
-  const place = placeOf(Number(position), change);
+  const order = Number(position) * CHANGES.length + CHANGES.indexOf(change);
   await transaction.query(
     `INSERT INTO webhook_deliveries (delivery_id, run_id, thread_id, graph_id, url, receiver, body, is_complete, status, attempts, due_at,
        created_at, updated_at, push_id, place)
      SELECT 'msg_' || push_id || '_' || $1, $2, $3, $4, url, receiver, $5, 0, 'pending', 0, 0, $6, $6, push_id, CAST($7 AS BIGINT)
      FROM push_configs WHERE task_id = $8 ON CONFLICT (delivery_id) DO NOTHING`,
-    [String(place), runId, threadId, graphId, JSON.stringify({ change }), at, place, taskId],
+    [String(order), runId, threadId, graphId, JSON.stringify({ change }), at, order * STEP, taskId],
   );
-}
-
-function placeOf(position: number, change: TaskChange): number {
-  return position * CHANGES.length + CHANGES.indexOf(change);
 }
 
 /** Whether it was, or is to be, told that the question of a run cannot be answered any more, when the end of the run is at `place`. */
 export async function isClosed(storage: Storage, pushId: string, place: number): Promise<boolean> {
-  const closed = place - CHANGES.indexOf('ended') + CHANGES.indexOf('closed');
+  const closed = place + (CHANGES.indexOf('closed') - CHANGES.indexOf('ended')) * STEP;
   const found = await storage.read('SELECT 1 AS found FROM webhook_deliveries WHERE push_id = $1 AND place = $2', [
     pushId,
     closed,
   ]);
   return found.length > 0;
+}
+
+/** A change that is about to be told for the first time, in an attempt that has claimed it. */
+interface ClaimedChange {
+  delivery_id: string;
+  push_id: string | null;
+  place: number | null;
+  attempts: number;
+}
+
+/** Whether `url` took what came before this change: it then has the task, and needs no more than what is new. */
+export async function hasTaken(storage: Storage, { push_id: pushId, place }: ClaimedChange, url: string): Promise<boolean> {
+  const [before] = await storage.read<{ status: string; url: string }>(
+    'SELECT status, url FROM webhook_deliveries WHERE push_id = $1 AND place < $2 ORDER BY place DESC LIMIT 1',
+    [pushId, place],
+  );
+  return before?.status === 'delivered' && before.url === url;
+}
+
+/** Puts what belongs before the last of `texts` before the change, which becomes the last: each is a notification of its own. */
+export async function splitChange(storage: Storage, change: ClaimedChange, texts: readonly string[]): Promise<void> {
+  const confidential = (text: string) => new Confidential(text, 'run', 'webhook');
+  const { delivery_id: deliveryId, attempts } = change;
+  await storage.transaction(async (transaction) => {
+    const [last] = await transaction.query(
+      `UPDATE webhook_deliveries SET body = $2, is_complete = 1, attempts = 0, due_at = 0, claimed_by = NULL
+       WHERE delivery_id = $1 AND attempts = $3 AND is_complete = 0 AND due_at IS NOT NULL RETURNING delivery_id`,
+      [deliveryId, confidential(texts.at(-1)!), attempts],
+    );
+    if (!last) return;
+    for (const [index, text] of texts.slice(0, -1).entries())
+      await transaction.query(
+        `INSERT INTO webhook_deliveries (delivery_id, run_id, thread_id, graph_id, url, receiver, body, is_complete, status, attempts,
+           due_at, created_at, updated_at, push_id, place)
+         SELECT delivery_id || '_' || $2, run_id, thread_id, graph_id, url, receiver, $3, 1, 'pending', 0, 0, created_at, updated_at,
+           push_id, place - CAST($4 AS BIGINT)
+         FROM webhook_deliveries WHERE delivery_id = $1 ON CONFLICT (delivery_id) DO NOTHING`,
+        [deliveryId, String(index + 1), confidential(text), texts.length - 1 - index],
+      );
+  });
+}
+
+/** How often a change is tried before a later one takes its place. */
+const TRIES_ALONE = 2;
+
+/** Gives up changes that are not taken where a later one waits behind them: it tells the whole task. Returns how many configurations had such. */
+export async function supersedeStalled(storage: Storage, at: string): Promise<number> {
+  const stalled = await storage.read<{ push_id: string; place: number }>(
+    `SELECT push_id, max(place) AS place FROM webhook_deliveries AS newer
+     WHERE push_id IS NOT NULL AND due_at IS NOT NULL AND is_complete = 0 AND EXISTS (SELECT 1 FROM webhook_deliveries AS stalled
+       WHERE stalled.push_id = newer.push_id AND stalled.place < newer.place AND stalled.due_at > ${storage.dialect.now}
+         AND stalled.attempts >= ${TRIES_ALONE} AND stalled.claimed_by IS NULL)
+     GROUP BY push_id`,
+  );
+  for (const { push_id: pushId, place } of stalled)
+    await storage.write(
+      `UPDATE webhook_deliveries SET status = 'failed', due_at = NULL, body = '{}', updated_at = $3,
+         error = 'Given up: a later notification tells the task as it is then.'
+       WHERE push_id = $1 AND place < $2 AND due_at IS NOT NULL AND claimed_by IS NULL`,
+      [pushId, place, at],
+    );
+  return stalled.length;
 }

@@ -27,7 +27,7 @@ import {
   releaseClaims,
   releasePlannedAhead,
 } from './delivery-records.ts';
-import { isClosed, pushConfig, type TaskChange } from './push-records.ts';
+import { hasTaken, isClosed, pushConfig, splitChange, supersedeStalled, type TaskChange } from './push-records.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -62,16 +62,22 @@ export interface ToldChange {
   at: string;
   /** How the receiver wants to be told. */
   dialect: string;
+  /** Whether the receiver took what came before, and so knows the task. */
+  knowsTask: boolean;
 }
 
-/** The text that tells a change; undefined when there is nothing to tell any more. */
-export type TellChange = (change: ToldChange) => Promise<string | undefined>;
+/** The texts that tell a change, each to be sent for itself; none when there is nothing to tell any more. */
+export type TellChange = (change: ToldChange) => Promise<string[]>;
 
 /** What is posted. */
 interface Post {
+  url: string;
   text: string;
   headers: Readonly<Record<string, string>>;
 }
+
+/** Why an attempt sends nothing: there is nothing any more, or its parts are sent one by one from now on. */
+type Untold = 'nothing to tell' | 'in parts';
 
 interface WebhooksOptions {
   storage: Storage;
@@ -166,9 +172,11 @@ export class Webhooks {
   }
 
   async #sendDue(): Promise<void> {
-    const { storage, owner } = this.#options;
+    const { storage, owner, log } = this.#options;
     while (!this.#stopped.signal.aborted && this.#underWay.size < AT_ONCE) {
       const from = performance.now();
+      const superseded = await supersedeStalled(storage, new Date().toISOString());
+      if (superseded > 0) log.info({ receivers: superseded }, 'superseded notifications that receivers did not take');
       const due = await dueDeliveries(storage, this.#busyReceivers(), AT_ONCE);
       this.#lookMs = performance.now() - from;
       let begun = 0;
@@ -202,7 +210,8 @@ export class Webhooks {
     const { delivery_id: deliveryId, run_id: runId } = row;
     try {
       const outcome = await this.#attempt(row);
-      if (outcome === undefined) return await deleteDelivery(storage, deliveryId);
+      if (outcome === 'nothing to tell') return await deleteDelivery(storage, deliveryId);
+      if (outcome === 'in parts') return;
       // A stop cut the attempt off: it is due again at once.
       if (this.#stopped.signal.aborted && outcome.status !== 'delivered')
         Object.assign(outcome, { status: 'pending', pauseMs: 0 });
@@ -229,30 +238,34 @@ export class Webhooks {
   async #endOf(row: DeliveryRow): Promise<Post> {
     const { policy } = this.#options;
     const body = policy.pick({ ...(await this.#bodyOf(row)), webhook_sent_at: new Date().toISOString() });
-    return { text: JSON.stringify(body), headers: { ...policy.headers, 'content-type': 'application/json' } };
+    return { url: row.url, text: JSON.stringify(body), headers: { ...policy.headers, 'content-type': 'application/json' } };
   }
 
   /** The change of a task, the same in all attempts. The headers of the project's webhooks are not for whom a client names. */
-  async #changeOf(row: DeliveryRow, pushId: string): Promise<Post | undefined> {
+  async #changeOf(row: DeliveryRow, pushId: string): Promise<Post | Untold> {
     const { storage } = this.#options;
     const config = await pushConfig(storage, pushId);
-    if (!config) return undefined;
-    const { taskId, dialect, headers } = config;
-    if (Number(row.is_complete) === 1) return { text: row.body, headers };
+    if (!config) return 'nothing to tell';
+    const { taskId, dialect, url, headers } = config;
+    if (Number(row.is_complete) === 1) return { url, text: row.body, headers };
     if (!this.tell) throw new Error('this server tells no changes of tasks');
     const { change } = JSON.parse(row.body) as { change: TaskChange };
     const closed = change === 'ended' && (await isClosed(storage, pushId, Number(row.place)));
-    const told = { taskId, runId: row.run_id, change, isClosed: closed, at: row.created_at, dialect };
-    const text = await this.tell(told);
-    if (text === undefined) return undefined;
+    const knowsTask = change !== 'set' && (await hasTaken(storage, row, url));
+    const told = { taskId, runId: row.run_id, change, isClosed: closed, at: row.created_at, dialect, knowsTask };
+    const [text, ...more] = await this.tell(told);
+    if (text === undefined) return 'nothing to tell';
+    if (more.length > 0) {
+      await splitChange(storage, row, [text, ...more]);
+      return 'in parts';
+    }
     await completeBody(storage, row.delivery_id, text);
-    return { text, headers };
+    return { url, text, headers };
   }
 
-  /** Undefined when there is nothing to tell. */
-  async #attempt(row: DeliveryRow): Promise<AttemptOutcome | undefined> {
+  async #attempt(row: DeliveryRow): Promise<AttemptOutcome | Untold> {
     const { log } = this.#options;
-    let post: Post | undefined;
+    let post: Post | Untold;
     try {
       post = await (row.push_id === null ? this.#endOf(row) : this.#changeOf(row, row.push_id));
     } catch (error) {
@@ -261,14 +274,14 @@ export class Webhooks {
       log.warn({ err: error, deliveryId: row.delivery_id, runId: row.run_id }, 'reading the values for a webhook failed');
       return again(row, 'The state of the run could not be read; the log of the server has the reason.', null);
     }
-    return post && this.#send(row, post);
+    return typeof post === 'string' ? post : this.#send(row, post);
   }
 
-  async #send(row: DeliveryRow, { text, headers }: Post): Promise<AttemptOutcome> {
+  async #send(row: DeliveryRow, { url, text, headers }: Post): Promise<AttemptOutcome> {
     const { policy } = this.#options;
     try {
-      policy.assertAllowed(row.url);
-      const target = this.#targetOf(row.url);
+      policy.assertAllowed(url);
+      const target = this.#targetOf(url);
       const answer = await fetch(target.url, {
         method: 'POST',
         headers: { ...target.headers, ...headers, ...signed(row.delivery_id, text, policy.secret) },

@@ -6,7 +6,7 @@ import { TaskProblem, type TaskProblemReason } from '../../../a2a/task.ts';
 import type { Problem } from '../../../problem.ts';
 import type { RpcContract } from '../../../runtime/json-rpc.ts';
 import { handlers } from './handlers.gen.ts';
-import { DIALECT, taskToWire } from './shapes.ts';
+import { DIALECT, eventToWire } from './shapes.ts';
 
 const CODES: Record<TaskProblemReason, number> = {
   task_not_found: errors.TaskNotFound.code,
@@ -22,6 +22,6 @@ export const dialect: RpcContract & { notification: NotificationShape } = {
   methods,
   refused,
   handlers,
-  notification: { dialect: DIALECT, of: taskToWire },
+  notification: { dialect: DIALECT, tells: 'tasks', of: eventToWire },
   codeOf: (problem: Problem) => (problem instanceof TaskProblem ? CODES[problem.reason] : undefined),
 };

@@ -25,7 +25,7 @@ export const dialect: RpcContract & { notification: NotificationShape } = {
   methods,
   refused,
   handlers,
-  notification: { dialect: DIALECT, of: (task) => eventToWire({ kind: 'task', task }) },
+  notification: { dialect: DIALECT, tells: 'updates', of: eventToWire },
   codeOf: (problem: Problem) => (problem instanceof TaskProblem ? CODES[problem.reason] : undefined),
   dataOf: errorData,
   httpErrorOf,
