@@ -30,9 +30,12 @@ process.on('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A folder for the state of one benchmark, on the disk of real state. Removed when the benchmark ends. */
+/**
+ * A folder for the state of one benchmark, on the disk of real state. Removed when the benchmark ends. It is not below `.keelson`,
+ * which only its owner may enter: under root an embedded PostgreSQL runs as another user.
+ */
 export function stateFolder(): string {
-  const parent = join(root, '.keelson');
+  const parent = join(root, 'bench/.state');
   mkdirSync(parent, { recursive: true });
   const folder = mkdtempSync(join(parent, 'bench-'));
   folders.add(folder);

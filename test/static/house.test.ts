@@ -122,7 +122,7 @@ async function listFiles(): Promise<ProjectFile[]> {
   for (const folder of OURS) {
     for (const entry of await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => [])) {
       const path = join(entry.parentPath, entry.name).slice(root.length + 1);
-      if (entry.isFile() && TEXT.test(path) && !/(^|\/)(node_modules|\.keelson|\.peer)\//.test(path)) paths.push(path);
+      if (entry.isFile() && TEXT.test(path) && !/(^|\/)(node_modules|\.keelson|\.peer|\.state)\//.test(path)) paths.push(path);
     }
   }
   return Promise.all(
