@@ -115,6 +115,14 @@ export function noteOf(task: TaskRuns, { eventId, parts }: Note): Message {
   return messageOf(task, agentSays(`note ${eventId}`, lastRun(task).run_id, parts));
 }
 
+/** The task with its last run as it is now. */
+export function withLastRun(task: TaskRuns, run: Run): TaskRuns {
+  const [begun, ...later] = task.turns;
+  const last = later.pop() ?? begun;
+  const turn = { ...last, run };
+  return { ...task, turns: last === begun ? [turn] : [begun, ...later, turn] };
+}
+
 export function lastRun({ turns }: TaskRuns): Run {
   return turns.at(-1)!.run;
 }

@@ -45,12 +45,23 @@ export async function progressOf(access: Access, agent: AgentServer, task: TaskR
       return { state: 'failed', since, artifacts: [], message: [{ kind: 'text', text }], direct: false };
     }
     case 'success':
-      return successOf(await runs.result(access, run), task, since, form);
+      return successOf(await runs.result(access, run), task, form);
   }
 }
 
-function successOf(result: RunResult, task: TaskRuns, since: string, form: AnswerForm): Progress {
-  const questions = (result as { __interrupt__?: Interrupt[] } | null)?.__interrupt__;
+/** Whether a run stopped with a question. */
+export function isQuestion(result: RunResult): boolean {
+  return questionsIn(result) !== undefined;
+}
+
+function questionsIn(result: RunResult): Interrupt[] | undefined {
+  return (result as { __interrupt__?: Interrupt[] } | null)?.__interrupt__;
+}
+
+/** What became of a task whose last run ended by itself and left `result`. */
+export function successOf(result: RunResult, task: TaskRuns, form: AnswerForm): Progress {
+  const since = lastRun(task).updated_at;
+  const questions = questionsIn(result);
   const { state, message, artifacts, direct } = reportOf(result);
   if (!questions) {
     const asked = task.turns[0].metadata.a2a_message;

@@ -2,9 +2,10 @@
  * The A2A tasks of one assistant. A conversation is a thread and a task is a run on it. Tasks therefore have the queue,
  * durability and state of all runs.
  */
-import type { Assistant, RunCreate } from '../../generated/agent-server/types.gen.ts';
+import type { Assistant, Run, RunCreate, RunResult } from '../../generated/agent-server/types.gen.ts';
 import type { AgentServer } from '../agent-server/agent-server.ts';
 import type { Access } from '../agent-server/auth/access.ts';
+import type { RunPurpose } from '../agent-server/runs/accept-runs.ts';
 import { RequestedBefore, ThreadOfOther } from '../agent-server/runs/conversation-runs.ts';
 import { Problem } from '../problem.ts';
 import { exchangeOf } from './agent-description.ts';
@@ -35,8 +36,19 @@ import {
   type Turn,
   type TurnMetadata,
   taskIdOf,
+  withLastRun,
 } from './task-runs.ts';
-import { directMessageOf, isWaiting, type Progress, progressOf, questionOf, taskOf, type Waiting } from './task-view.ts';
+import {
+  directMessageOf,
+  isQuestion,
+  isWaiting,
+  type Progress,
+  progressOf,
+  questionOf,
+  successOf,
+  taskOf,
+  type Waiting,
+} from './task-view.ts';
 
 /** Settings of every run of a task. */
 const RUN = {
@@ -51,7 +63,12 @@ const RUN = {
 interface Accepted {
   task: TaskRuns;
   isNew: boolean;
+  /** What its last run leaves, where the caller waits for it. */
+  result?: Promise<RunResult> | undefined;
 }
+
+/** A run that was accepted for a message. */
+type AcceptedRun = { run: Run; result?: Promise<RunResult> };
 
 /** What a message adds to its task. */
 interface Addition {
@@ -86,9 +103,10 @@ export class Tasks {
    * answered with a message instead of a task.
    */
   async send(request: SendRequest, waits: boolean): Promise<Answer> {
-    const { task, isNew } = await this.#accept(request, waits ? 'waits' : 'returns');
-    const known = waits ? await this.#afterEnd(task) : task;
-    const progress = isNew && !waits ? accepted(task) : await this.#progress(known);
+    const sent = await this.#accept(request, waits ? 'waits' : 'returns');
+    const { known, progress } = waits
+      ? await this.#atEnd(sent)
+      : { known: sent.task, progress: sent.isNew ? accepted(sent.task) : await this.#progress(sent.task) };
     if (progress.state === 'completed' && progress.direct && progress.artifacts.length > 0)
       return { kind: 'message', message: directMessageOf(known, progress) };
     return { kind: 'task', task: await this.#view(known, progress, request.historyLength) };
@@ -183,10 +201,10 @@ export class Tasks {
         if (named) await this.#assertUnsent(named.threadId, message);
         if (named && (unanswerable === 'refused' || isAnswered(named, progress!)))
           throw unsupported(named.id, `does not wait: it is ${progress!.state}.`);
-        return { task: await this.#begin(named, addition), isNew: true };
+        return await this.#begin(named, addition);
       }
-      const task = await this.#answer(named, progress, addition);
-      if (task) return { task, isNew: true };
+      const answering = await this.#answer(named, progress, addition);
+      if (answering) return answering;
       await this.#assertUnsent(named.threadId, message);
       throw unsupported(named.id, 'no longer waits: another message came before this one.');
     } catch (error) {
@@ -195,7 +213,7 @@ export class Tasks {
     }
   }
 
-  async #begin(named: TaskRuns | undefined, addition: Addition): Promise<TaskRuns> {
+  async #begin(named: TaskRuns | undefined, addition: Addition): Promise<Accepted> {
     const { message, turn } = addition;
     const { assistant_id: assistantId, graph_id: graphId } = this.#assistant;
     const conversation = named ?? conversationOf(message.contextId, assistantId, this.#access.user);
@@ -206,22 +224,19 @@ export class Tasks {
     const input = inputOf(message, { graphId, keys });
     const metadata: TurnMetadata = { a2a_context_id: contextId, ...turn };
     const request = this.#request({ input }, metadata, addition, keys);
-    const streamed = addition.reader === 'follows';
     const create = (thread: string, other?: string) =>
-      this.#agent.runs.create(this.#access, thread, request, {
-        streamed,
-        conversation: { requestKey, otherThreadId: other, push: addition.push },
-      });
-    const run = await create(threadId, otherThreadId).catch((error: unknown) => {
+      this.#create(thread, request, addition, { conversation: { requestKey, otherThreadId: other, push: addition.push } });
+    const { run, result } = await create(threadId, otherThreadId).catch((error: unknown) => {
       if (otherThreadId === undefined || !isOfOther(error)) throw error;
       return create(otherThreadId);
     });
-    return { id: run.run_id, contextId, threadId: run.thread_id, turns: [{ run, metadata }] };
+    const task: TaskRuns = { id: run.run_id, contextId, threadId: run.thread_id, turns: [{ run, metadata }] };
+    return { task, isNew: true, result };
   }
 
   /** Undefined when the task can no longer be answered. */
-  async #answer(task: TaskRuns, { questions }: Waiting, addition: Addition): Promise<TaskRuns | undefined> {
-    const { message, turn, reader } = addition;
+  async #answer(task: TaskRuns, { questions }: Waiting, addition: Addition): Promise<Accepted | undefined> {
+    const { message, turn } = addition;
     const asked = lastRun(task);
     const requestKey = keyOf(message);
     await this.#assertUnsent(task.threadId, message);
@@ -229,13 +244,18 @@ export class Tasks {
     const own = { a2a_context_id: task.contextId, a2a_task_id: task.id, a2a_question: questionOf(asked.run_id, questions) };
     const metadata: TurnMetadata = { ...own, ...turn };
     const request = this.#request({ command }, metadata, addition, (await this.#shape()).keys);
-    const purpose = {
-      answers: asked.run_id,
-      streamed: reader === 'follows',
-      conversation: { requestKey, taskId: task.id, push: addition.push },
-    };
-    const run = await this.#agent.runs.create(this.#access, task.threadId, request, purpose).catch(unlessConflict);
-    return run && { ...task, turns: [...task.turns, { run, metadata }] satisfies Turn[] as TaskRuns['turns'] };
+    const purpose = { answers: asked.run_id, conversation: { requestKey, taskId: task.id, push: addition.push } };
+    const made = await this.#create(task.threadId, request, addition, purpose).catch(unlessConflict);
+    if (!made) return undefined;
+    const turns = [...task.turns, { run: made.run, metadata }] satisfies Turn[] as TaskRuns['turns'];
+    return { task: { ...task, turns }, isNew: true, result: made.result };
+  }
+
+  /** Accepts the run of a message. A caller that waits gets what it leaves. */
+  async #create(threadId: string, request: RunCreate, { reader }: Addition, purpose: RunPurpose): Promise<AcceptedRun> {
+    const { runs } = this.#agent;
+    if (reader === 'waits') return runs.createAwaited(this.#access, threadId, request, purpose);
+    return { run: await runs.create(this.#access, threadId, request, { ...purpose, streamed: reader === 'follows' }) };
   }
 
   /** Throws `RequestedBefore` for a message that was sent before. An answer that is sent again need not be one that begins a task. */
@@ -263,6 +283,18 @@ export class Tasks {
       stream_resumable: reader !== 'waits',
       stream_mode: reader !== 'waits' && keys.has('messages') ? ['messages-tuple', 'custom'] : ['custom'],
     };
+  }
+
+  /** The task when its last run has ended. One that completed is not read again: nothing that comes later changes it. */
+  async #atEnd({ task, result }: Accepted): Promise<{ known: TaskRuns; progress: Progress }> {
+    const left = await result?.catch(() => undefined);
+    const run = left && !isQuestion(left) ? await this.#agent.runs.again(lastRun(task)) : undefined;
+    if (left && run?.status === 'success') {
+      const known = withLastRun(task, run);
+      return { known, progress: successOf(left, known, await this.#shape()) };
+    }
+    const known = await this.#afterEnd(task);
+    return { known, progress: await this.#progress(known) };
   }
 
   /** The task after its last run has ended. It is read again, because another run may have followed one that asked. */

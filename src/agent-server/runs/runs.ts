@@ -53,7 +53,7 @@ interface RunsOptions {
 }
 
 /** A run accepted for a request that waits for it. */
-interface AwaitedRun {
+export interface AwaitedRun {
   run: Run;
   /** Resolves once the run has ended. */
   result: Promise<RunResult>;
@@ -72,25 +72,17 @@ export class Runs {
    * `conflict` when that run was withdrawn or another one followed it; with `interrupts`, when not all of them wait for an answer.
    * With `conversation`, throws `ThreadOfOther` or `RequestedBefore`.
    */
-  async create(
-    access: Access,
-    threadId: string,
-    request: RunCreate,
-    { answers, interrupts, conversation, ...purpose }: RunPurpose = {},
-  ): Promise<Run> {
-    const { requested } = this.#options;
-    const run = { ...(await requested.onThread(access, threadId, request, purpose)), conversation };
-    const [row] = await this.#accept([run], { answers, interrupts, conversation });
-    return runOf(row!);
+  async create(access: Access, threadId: string, request: RunCreate, purpose: RunPurpose = {}): Promise<Run> {
+    return runOf(await this.#acceptOne(await this.#options.requested.onThread(access, threadId, request, purpose), purpose));
   }
 
   /** Like `create`, for a request that waits for the result. */
-  async createAwaited(access: Access, threadId: string, request: RunCreate): Promise<AwaitedRun> {
-    const run = await this.#options.requested.onThread(access, threadId, request, { awaited: true });
+  async createAwaited(access: Access, threadId: string, request: RunCreate, purpose: RunPurpose = {}): Promise<AwaitedRun> {
+    const run = await this.#options.requested.onThread(access, threadId, request, { ...purpose, awaited: true });
     const waiting = this.#options.waiters.wait(run.runId);
     try {
-      const [row] = await this.#accept([run]);
-      return { run: runOf(row!), result: this.#left(access, waiting, row!).finally(() => waiting[Symbol.dispose]()) };
+      const row = await this.#acceptOne(run, purpose);
+      return { run: runOf(row), result: this.#left(access, waiting, row).finally(() => waiting[Symbol.dispose]()) };
     } catch (error) {
       waiting[Symbol.dispose]();
       throw error;
@@ -123,6 +115,11 @@ export class Runs {
   /** Accepts a prepared run in the caller's transaction. Throws like `create`. */
   acceptIn(transaction: Transaction, run: AcceptableRun): Promise<Accepted> {
     return acceptRun(transaction, this.#options.queue, { ...run, lease: undefined }, this.#options.now());
+  }
+
+  async #acceptOne(run: AcceptableRun, { answers, interrupts, conversation }: RunPurpose): Promise<RunRow> {
+    const [row] = await this.#accept([{ ...run, conversation }], { answers, interrupts, conversation });
+    return row!;
   }
 
   /** Accepts all runs or none. A run that may start is claimed with its acceptance if this process has a free slot. */
