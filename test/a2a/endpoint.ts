@@ -1,19 +1,12 @@
 /** Starts the agent server of test/fixtures/projects/a2a and speaks JSON-RPC to the endpoints of its assistants. */
-
-import { readSettings } from '../../src/cli/settings/parse-command.ts';
-import { startAgentServer } from '../../src/compose/agent-server.ts';
-import { createLog } from '../../src/runtime/log.ts';
-import { projectConfig } from '../support/agent-server.ts';
+import { type AgentUnderTest, startAgent } from '../support/agent-server.ts';
 import { call, events } from '../support/http.ts';
-import { type Cleanup, temporaryFolder } from '../support/temporary.ts';
+import type { Cleanup } from '../support/temporary.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into results of every shape
 type Json = any;
 
-export interface Endpoint {
-  url: string;
-  dataDirectory: string;
-  close(): Promise<void>;
+export interface Endpoint extends AgentUnderTest {
   /** The whole response to one request. */
   rpc(assistant: string, method: string, params: unknown): Promise<Json>;
   /** The result of `message/send`; throws when it is an error. */
@@ -29,24 +22,11 @@ export async function startEndpoint(
   t: Cleanup,
   options: { project?: string; dataDirectory?: string; jobs?: number; args?: string[] } = {},
 ): Promise<Endpoint> {
-  const dataDirectory = options.dataDirectory ?? (await temporaryFolder(t));
-  const flags = [
-    '--port',
-    '0',
-    '--data-dir',
-    dataDirectory,
-    '--grace',
-    '0',
-    '--validate-responses',
-    '--jobs',
-    String(options.jobs ?? 10),
-    ...(options.args ?? []),
-  ];
-  const settings = readSettings('agent', ['--config', projectConfig(options.project ?? 'a2a'), ...flags], {});
-  const server = await startAgentServer(settings, createLog('test', 'silent', 'json'));
-  let closed: Promise<void> | undefined;
-  const close = () => (closed ??= server.close());
-  t.after(close);
+  const { project = 'a2a', jobs = 10, args = [] } = options;
+  const server = await startAgent(t, project, {
+    ...(options.dataDirectory ? { dataDirectory: options.dataDirectory } : {}),
+    args: ['--grace', '0', '--jobs', String(jobs), ...args],
+  });
   const rpc = async (assistant: string, method: string, params: unknown) =>
     (await call('POST', `${server.url}/a2a/${assistant}`, { jsonrpc: '2.0', id: 1, method, params })).body;
   async function* followed(assistant: string, method: string, params: object, signal?: AbortSignal) {
@@ -55,9 +35,7 @@ export async function startEndpoint(
       yield (json as Json).result ?? json;
   }
   return {
-    url: server.url,
-    dataDirectory,
-    close,
+    ...server,
     rpc,
     send: async (assistant, message, configuration) => {
       const { result, error } = await rpc(assistant, 'message/send', { message, configuration });
