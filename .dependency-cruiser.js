@@ -1,9 +1,10 @@
 /**
- * Which way the arrows run: main → cli → compose → handlers → {a2a, mcp} → {control-plane, agent-server} → ports of {storage, drivers,
+ * Which way the arrows run: main → cli → compose → handlers → {a2a, mcp, ag-ui, openai} → {control-plane, agent-server} → ports of {storage, drivers,
  * builds}. The rooms within a service stand on floors too. Everybody may use generated types, src/runtime, src/machine and
  * src/problem.ts, which use nobody. test/static/architecture.test.ts holds the tree to it.
  */
-const DOMAIN = '^src/(control-plane|agent-server|a2a|mcp)/';
+const VIEWS = ['a2a', 'mcp', 'ag-ui', 'openai'];
+const DOMAIN = `^src/(control-plane|agent-server|${VIEWS.join('|')})/`;
 const PORTS = '^src/(storage|drivers|builds)/';
 /** What a domain may see of storage, drivers and builds. */
 const PORT_FILES = '^src/(storage|drivers|builds)/(port|migrate|json-functions)\\.ts$';
@@ -78,7 +79,7 @@ export default {
       'A command has settings and output; the composition has the servers, and their API is for everybody.',
       { path: '^src/(main\\.js$|cli/)' },
       {
-        path: '^src/(handlers|a2a|mcp|agent-server|control-plane|storage|drivers|builds)/',
+        path: `^src/(handlers|${VIEWS.join('|')}|agent-server|control-plane|storage|drivers|builds)/`,
         pathNot: '^src/(agent-server/worker/run-context|control-plane/folders)\\.ts$',
       },
     ),
@@ -110,7 +111,7 @@ export default {
       'handlers-of-one-server',
       'The handlers of one server do not reach into the other.',
       { path: '^src/handlers/control-plane/' },
-      { path: '^src/(agent-server|a2a|mcp|handlers/(?!control-plane/))' },
+      { path: `^src/(agent-server|${VIEWS.join('|')}|handlers/(?!control-plane/))` },
     ),
     rule(
       'handlers-of-the-other-server',
@@ -122,25 +123,21 @@ export default {
       'control-plane-apart',
       'The control plane meets agent servers over HTTP.',
       { path: '^src/control-plane/' },
-      { path: `^src/(agent-server|a2a|mcp)/|${ABOVE_DOMAIN}` },
+      { path: `^src/(agent-server|${VIEWS.join('|')})/|${ABOVE_DOMAIN}` },
     ),
     rule(
       'agent-server-apart',
-      'The agent server needs no control plane, and knows neither A2A nor MCP.',
+      'The agent server needs no control plane, and knows none of the protocols on top of it.',
       { path: '^src/agent-server/' },
-      { path: `^src/(control-plane|a2a|mcp)/|${ABOVE_DOMAIN}` },
+      { path: `^src/(control-plane|${VIEWS.join('|')})/|${ABOVE_DOMAIN}` },
     ),
-    rule(
-      'a2a-on-the-agent-server',
-      'A2A is a view of threads and runs, and knows no MCP.',
-      { path: '^src/a2a/' },
-      { path: `^src/(control-plane|mcp)/|${ABOVE_DOMAIN}` },
-    ),
-    rule(
-      'mcp-on-the-agent-server',
-      'MCP is a view of assistants and runs, and knows no A2A.',
-      { path: '^src/mcp/' },
-      { path: `^src/(control-plane|a2a)/|${ABOVE_DOMAIN}` },
+    ...VIEWS.map((room) =>
+      rule(
+        `${room}-on-the-agent-server`,
+        'A protocol is a view of assistants, threads and runs, and knows no other one.',
+        { path: `^src/${room}/` },
+        { path: `^src/(control-plane|${VIEWS.filter((other) => other !== room).join('|')})/|${ABOVE_DOMAIN}` },
+      ),
     ),
     rule(
       'a2a-knows-no-dialect',

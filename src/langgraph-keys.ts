@@ -84,6 +84,8 @@ export const projectKeys: Readonly<Record<string, ProjectKey>> = {
   'http.disable_meta': off('`/info`, `/metrics` and the documents'),
   'http.disable_a2a': off('A2A'),
   'http.disable_mcp': off('MCP'),
+  'http.disable_ag_ui': off('AG-UI'),
+  'http.disable_openai': off('the endpoints for OpenAI clients'),
   'http.disable_ui': off('the components of generative UI'),
   'http.disable_webhooks': off('webhooks'),
 

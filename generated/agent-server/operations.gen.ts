@@ -27,6 +27,28 @@ export interface CallA2A {
     | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
+/** POST /ag-ui/{assistant_id}: Run an assistant for an AG-UI client. */
+export interface CallAgUi {
+  request: {
+    path: schema.CallAgUiPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.RunAgentInput;
+  };
+  response:
+    | { status: 200; headers: { 'Content-Location': string }; events: AsyncIterable<{ event: 'message' | `message|${string}`; id?: string; data: string }> }
+    | { status: 400; headers?: never; body: schema.ErrorDetail }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 409; headers?: never; body: schema.ErrorDetail }
+    | { status: 413; headers?: never; body: schema.ErrorDetail }
+    | { status: 415; headers?: never; body: schema.ErrorDetail }
+    | { status: 422; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
+}
+
 /** POST /mcp: Call an MCP method. */
 export interface CallMcp {
   request: {
@@ -188,6 +210,29 @@ export interface CreateAssistant {
     | { status: 422; headers?: never; body: schema.ErrorDetail }
     | { status: 500; headers?: never; body: schema.ErrorDetail }
     | { status: 503; headers?: never; body: schema.ErrorDetail };
+}
+
+/** POST /v1/chat/completions: Talk to an assistant as to a model. */
+export interface CreateChatCompletion {
+  request: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: schema.ChatCompletionCreate;
+  };
+  response:
+    | { status: 200; headers?: never; pending: Promise<schema.ChatCompletionAnswer> }
+    | { status: 200; headers?: never; events: AsyncIterable<{ event: 'message' | `message|${string}`; id?: string; data: string }> }
+    | { status: 400; headers?: never; body: schema.OpenAiError }
+    | { status: 401; headers?: never; body: schema.OpenAiError }
+    | { status: 403; headers?: never; body: schema.OpenAiError }
+    | { status: 404; headers?: never; body: schema.OpenAiError }
+    | { status: 409; headers?: never; body: schema.OpenAiError }
+    | { status: 413; headers?: never; body: schema.OpenAiError }
+    | { status: 415; headers?: never; body: schema.OpenAiError }
+    | { status: 422; headers?: never; body: schema.OpenAiError }
+    | { status: 500; headers?: never; body: schema.OpenAiError }
+    | { status: 503; headers?: never; body: schema.OpenAiError };
 }
 
 /** POST /runs/crons: Make a cron. */
@@ -643,6 +688,24 @@ export interface GetMetrics {
     | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
+/** GET /v1/models/{assistant_id}: Get an assistant as a model. */
+export interface GetModel {
+  request: {
+    path: schema.GetModelPath;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: never; body: schema.OpenAiModel }
+    | { status: 401; headers?: never; body: schema.OpenAiError }
+    | { status: 403; headers?: never; body: schema.OpenAiError }
+    | { status: 404; headers?: never; body: schema.OpenAiError }
+    | { status: 422; headers?: never; body: schema.OpenAiError }
+    | { status: 500; headers?: never; body: schema.OpenAiError }
+    | { status: 503; headers?: never; body: schema.OpenAiError };
+}
+
 /** GET /a2a/.well-known/agent-card.json: Read the agent card of the only assistant. */
 export interface GetOnlyAgentCard {
   request: {
@@ -1003,6 +1066,23 @@ export interface ListAssistantVersions {
     | { status: 422; headers?: never; body: schema.ErrorDetail }
     | { status: 500; headers?: never; body: schema.ErrorDetail }
     | { status: 503; headers?: never; body: schema.ErrorDetail };
+}
+
+/** GET /v1/models: List the assistants as models. */
+export interface ListModels {
+  request: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: never; body: schema.OpenAiModelList }
+    | { status: 401; headers?: never; body: schema.OpenAiError }
+    | { status: 403; headers?: never; body: schema.OpenAiError }
+    | { status: 404; headers?: never; body: schema.OpenAiError }
+    | { status: 500; headers?: never; body: schema.OpenAiError }
+    | { status: 503; headers?: never; body: schema.OpenAiError };
 }
 
 /** POST /store/namespaces: List the namespaces of the store. */
@@ -1482,6 +1562,7 @@ export interface WaitForStatelessRun {
 
 export interface Operations {
   callA2a: CallA2A;
+  callAgUi: CallAgUi;
   callMcp: CallMcp;
   cancelRun: CancelRun;
   cancelRuns: CancelRuns;
@@ -1490,6 +1571,7 @@ export interface Operations {
   countCrons: CountCrons;
   countThreads: CountThreads;
   createAssistant: CreateAssistant;
+  createChatCompletion: CreateChatCompletion;
   createCron: CreateCron;
   createRun: CreateRun;
   createRunBatch: CreateRunBatch;
@@ -1514,6 +1596,7 @@ export interface Operations {
   getInfo: GetInfo;
   getItem: GetItem;
   getMetrics: GetMetrics;
+  getModel: GetModel;
   getOnlyAgentCard: GetOnlyAgentCard;
   getOpenApiDocument: GetOpenApiDocument;
   getOpenRpcDocument: GetOpenRpcDocument;
@@ -1534,6 +1617,7 @@ export interface Operations {
   joinThreadStream: JoinThreadStream;
   listAssistantSubgraphs: ListAssistantSubgraphs;
   listAssistantVersions: ListAssistantVersions;
+  listModels: ListModels;
   listNamespaces: ListNamespaces;
   listRuns: ListRuns;
   listWebhookDeliveries: ListWebhookDeliveries;
@@ -1575,9 +1659,26 @@ export const operations = {
     keepAlive: false,
     jsonRpc: 'a2a',
     disabledBy: 'http.disable_a2a',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'JsonRpcResponse', events: { message: 'JsonRpcResponse' } }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.CallA2APath, query: validate.CallA2AQuery, header: validate.CallA2AHeader },
+  },
+  callAgUi: {
+    api: 'agent-server',
+    id: 'callAgUi',
+    method: 'POST',
+    path: '/ag-ui/{assistant_id}',
+    pathParameters: [{ name: 'assistant_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: true, kind: 'json', mediaTypes: ['application/json', 'text/plain'] },
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    disabledBy: 'http.disable_ag_ui',
+    errors: 'sentence',
+    answers: { 200: { events: { message: 'AgUiEvent' } }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: { path: validate.CallAgUiPath, body: validate.RunAgentInput },
   },
   callMcp: {
     api: 'agent-server',
@@ -1592,7 +1693,7 @@ export const operations = {
     keepAlive: true,
     jsonRpc: undefined,
     disabledBy: 'http.disable_mcp',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'McpAnswer', events: { message: 'McpMessage' } }, 202: { empty: true }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { header: validate.CallMcpHeader, body: validate.McpBody },
   },
@@ -1609,7 +1710,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_runs',
-    issues: false,
+    errors: 'sentence',
     answers: { 202: { empty: true }, 204: { empty: true }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.CancelRunPath, query: validate.CancelRunQuery },
   },
@@ -1626,7 +1727,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_runs',
-    issues: false,
+    errors: 'sentence',
     answers: { 204: { empty: true }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { query: validate.CancelRunsQuery, body: validate.RunsCancel },
   },
@@ -1643,7 +1744,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_threads',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'Thread' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.CopyThreadPath },
   },
@@ -1660,7 +1761,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_assistants',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'CountAssistantsResponse200' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { body: validate.AssistantCount },
   },
@@ -1677,7 +1778,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_runs',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'CountCronsResponse200' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { body: validate.CronCount },
   },
@@ -1694,7 +1795,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_threads',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'CountThreadsResponse200' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { body: validate.ThreadCount },
   },
@@ -1711,9 +1812,26 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_assistants',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'Assistant' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { body: validate.AssistantCreate },
+  },
+  createChatCompletion: {
+    api: 'agent-server',
+    id: 'createChatCompletion',
+    method: 'POST',
+    path: '/v1/chat/completions',
+    pathParameters: [],
+    queryParameters: [],
+    headerParameters: [],
+    body: { required: true, kind: 'json', mediaTypes: ['application/json', 'text/plain'] },
+    security: [{}, { ApiKey: [] }],
+    keepAlive: true,
+    jsonRpc: undefined,
+    disabledBy: 'http.disable_openai',
+    errors: 'openai',
+    answers: { 200: { json: 'ChatCompletionAnswer', events: { message: 'ChatCompletionChunk' } }, 400: { json: 'OpenAiError' }, 401: { json: 'OpenAiError' }, 403: { json: 'OpenAiError' }, 404: { json: 'OpenAiError' }, 409: { json: 'OpenAiError' }, 413: { json: 'OpenAiError' }, 415: { json: 'OpenAiError' }, 422: { json: 'OpenAiError' }, 500: { json: 'OpenAiError' }, 503: { json: 'OpenAiError' } },
+    validate: { body: validate.ChatCompletionCreate },
   },
   createCron: {
     api: 'agent-server',
@@ -1728,7 +1846,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_runs',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'Cron' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { body: validate.CronCreate },
   },
@@ -1745,7 +1863,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_runs',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'Run' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.CreateRunPath, body: validate.RunCreate },
   },
@@ -1762,7 +1880,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_runs',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'CreateRunBatchResponse200' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { body: validate.CreateRunBatchBody },
   },
@@ -1779,7 +1897,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_runs',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'Run' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { body: validate.StatelessRunCreate },
   },
@@ -1796,7 +1914,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_threads',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'Thread' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { body: validate.ThreadCreate },
   },
@@ -1813,7 +1931,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_runs',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'Cron' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.CreateThreadCronPath, body: validate.ThreadCronCreate },
   },
@@ -1830,7 +1948,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_assistants',
-    issues: false,
+    errors: 'sentence',
     answers: { 204: { empty: true }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.DeleteAssistantPath, query: validate.DeleteAssistantQuery },
   },
@@ -1847,7 +1965,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_runs',
-    issues: false,
+    errors: 'sentence',
     answers: { 204: { empty: true }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.DeleteCronPath },
   },
@@ -1864,7 +1982,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_store',
-    issues: false,
+    errors: 'sentence',
     answers: { 204: { empty: true }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { body: validate.StoreItemDelete },
   },
@@ -1881,7 +1999,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_runs',
-    issues: false,
+    errors: 'sentence',
     answers: { 204: { empty: true }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.DeleteRunPath },
   },
@@ -1898,7 +2016,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_threads',
-    issues: false,
+    errors: 'sentence',
     answers: { 204: { empty: true }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.DeleteThreadPath },
   },
@@ -1915,7 +2033,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_a2a',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'AgentCard' }, 304: { empty: true }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { query: validate.GetAgentCardQuery, header: validate.GetAgentCardHeader },
   },
@@ -1932,7 +2050,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_assistants',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'Assistant' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.GetAssistantPath },
   },
@@ -1949,7 +2067,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_a2a',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'AgentCard' }, 304: { empty: true }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.GetAssistantAgentCardPath, query: validate.GetAssistantAgentCardQuery, header: validate.GetAssistantAgentCardHeader },
   },
@@ -1966,7 +2084,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_assistants',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'AssistantGraph' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.GetAssistantGraphPath, query: validate.GetAssistantGraphQuery },
   },
@@ -1983,7 +2101,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_assistants',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'GraphSchemas' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.GetAssistantSchemasPath, query: validate.GetAssistantSchemasQuery },
   },
@@ -2000,7 +2118,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_assistants',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'Subgraphs' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.GetAssistantSubgraphPath, query: validate.GetAssistantSubgraphQuery },
   },
@@ -2017,7 +2135,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_runs',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'Cron' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.GetCronPath },
   },
@@ -2034,7 +2152,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_a2a',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'AgentCard' }, 304: { empty: true }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.GetEndpointAgentCardPath, query: validate.GetEndpointAgentCardQuery, header: validate.GetEndpointAgentCardHeader },
   },
@@ -2051,7 +2169,7 @@ export const operations = {
     asksNoUser: true,
     keepAlive: false,
     jsonRpc: undefined,
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'Health' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { query: validate.GetHealthQuery },
   },
@@ -2069,7 +2187,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_meta',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'ServerHome', text: true }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: {  },
   },
@@ -2087,7 +2205,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_meta',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'ServerInfo' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: {  },
   },
@@ -2104,7 +2222,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_store',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'GetItemResponse200' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { query: validate.GetItemQuery },
   },
@@ -2121,9 +2239,26 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_meta',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { text: true, json: 'Metrics' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { query: validate.GetMetricsQuery },
+  },
+  getModel: {
+    api: 'agent-server',
+    id: 'getModel',
+    method: 'GET',
+    path: '/v1/models/{assistant_id}',
+    pathParameters: [{ name: 'assistant_id', types: ['string'], array: false }],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    disabledBy: 'http.disable_openai',
+    errors: 'openai',
+    answers: { 200: { json: 'OpenAiModel' }, 401: { json: 'OpenAiError' }, 403: { json: 'OpenAiError' }, 404: { json: 'OpenAiError' }, 422: { json: 'OpenAiError' }, 500: { json: 'OpenAiError' }, 503: { json: 'OpenAiError' } },
+    validate: { path: validate.GetModelPath },
   },
   getOnlyAgentCard: {
     api: 'agent-server',
@@ -2138,7 +2273,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_a2a',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'AgentCard' }, 304: { empty: true }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { query: validate.GetOnlyAgentCardQuery, header: validate.GetOnlyAgentCardHeader },
   },
@@ -2156,7 +2291,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_meta',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'OpenApiDocument' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: {  },
   },
@@ -2174,7 +2309,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_meta',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'OpenRpcDocument' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: {  },
   },
@@ -2192,7 +2327,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_meta',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { text: true }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.GetReferenceAssetPath },
   },
@@ -2210,7 +2345,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_meta',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { text: true }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: {  },
   },
@@ -2228,7 +2363,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_meta',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { text: true }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: {  },
   },
@@ -2245,7 +2380,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_runs',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'Run' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.GetRunPath },
   },
@@ -2262,7 +2397,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_threads',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'Thread' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.GetThreadPath, query: validate.GetThreadQuery },
   },
@@ -2279,7 +2414,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_threads',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'GetThreadHistoryResponse200' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.GetThreadHistoryPath, query: validate.GetThreadHistoryQuery },
   },
@@ -2296,7 +2431,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_threads',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'SelectedThreadState' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.GetThreadStatePath, query: validate.GetThreadStateQuery },
   },
@@ -2313,7 +2448,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_threads',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'SelectedThreadState' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.GetThreadStateAtCheckpointPath, query: validate.GetThreadStateAtCheckpointQuery },
   },
@@ -2330,7 +2465,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_threads',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'ThreadStorage' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.GetThreadStoragePath },
   },
@@ -2348,7 +2483,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_ui',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { text: true }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.GetUiAssetPath },
   },
@@ -2365,7 +2500,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_ui',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { text: true }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.GetUiComponentPath, body: validate.UiComponentRequest },
   },
@@ -2382,7 +2517,7 @@ export const operations = {
     keepAlive: true,
     jsonRpc: undefined,
     disabledBy: 'http.disable_runs',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'RunResult' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.JoinRunPath, query: validate.JoinRunQuery },
   },
@@ -2399,7 +2534,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_runs',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { events: { metadata: 'MetadataEvent', values: 'ValuesEvent', updates: 'UpdatesEvent', messages: 'MessagesEvent', 'messages/metadata': 'MessagesMetadataEvent', 'messages/partial': 'MessagesListEvent', 'messages/complete': 'MessagesListEvent', events: 'FreeEvent', debug: 'FreeEvent', custom: 'FreeEvent', tasks: 'FreeEvent', checkpoints: 'FreeEvent', tools: 'FreeEvent', error: 'ErrorEvent' } }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.JoinRunStreamPath, query: validate.JoinRunStreamQuery, header: validate.JoinRunStreamHeader },
   },
@@ -2416,7 +2551,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_runs',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { events: { metadata: 'MetadataEvent', values: 'ValuesEvent', updates: 'UpdatesEvent', messages: 'MessagesEvent', 'messages/metadata': 'MessagesMetadataEvent', 'messages/partial': 'MessagesListEvent', 'messages/complete': 'MessagesListEvent', events: 'FreeEvent', debug: 'FreeEvent', custom: 'FreeEvent', tasks: 'FreeEvent', checkpoints: 'FreeEvent', tools: 'FreeEvent', error: 'ErrorEvent' } }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.JoinStatelessRunStreamPath, query: validate.JoinStatelessRunStreamQuery, header: validate.JoinStatelessRunStreamHeader },
   },
@@ -2433,7 +2568,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_threads',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { events: { metadata: 'MetadataEvent', values: 'ValuesEvent', updates: 'UpdatesEvent', messages: 'MessagesEvent', 'messages/metadata': 'MessagesMetadataEvent', 'messages/partial': 'MessagesListEvent', 'messages/complete': 'MessagesListEvent', events: 'FreeEvent', debug: 'FreeEvent', custom: 'FreeEvent', tasks: 'FreeEvent', checkpoints: 'FreeEvent', tools: 'FreeEvent', error: 'ErrorEvent', lifecycle: 'LifecycleEvent', state_update: 'ValuesEvent' } }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.JoinThreadStreamPath, query: validate.JoinThreadStreamQuery, header: validate.JoinThreadStreamHeader },
   },
@@ -2450,7 +2585,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_assistants',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'Subgraphs' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.ListAssistantSubgraphsPath, query: validate.ListAssistantSubgraphsQuery },
   },
@@ -2467,9 +2602,26 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_assistants',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'ListAssistantVersionsResponse200' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.ListAssistantVersionsPath, body: validate.AssistantVersionSearch },
+  },
+  listModels: {
+    api: 'agent-server',
+    id: 'listModels',
+    method: 'GET',
+    path: '/v1/models',
+    pathParameters: [],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    disabledBy: 'http.disable_openai',
+    errors: 'openai',
+    answers: { 200: { json: 'OpenAiModelList' }, 401: { json: 'OpenAiError' }, 403: { json: 'OpenAiError' }, 404: { json: 'OpenAiError' }, 500: { json: 'OpenAiError' }, 503: { json: 'OpenAiError' } },
+    validate: {  },
   },
   listNamespaces: {
     api: 'agent-server',
@@ -2484,7 +2636,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_store',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'NamespaceList' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { body: validate.NamespaceSearch },
   },
@@ -2501,7 +2653,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_runs',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'ListRunsResponse200' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.ListRunsPath, query: validate.ListRunsQuery },
   },
@@ -2518,7 +2670,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_runs',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'ListWebhookDeliveriesResponse200' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.ListWebhookDeliveriesPath },
   },
@@ -2535,7 +2687,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_assistants',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'Assistant' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.PatchAssistantPath, body: validate.AssistantPatch },
   },
@@ -2552,7 +2704,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_runs',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'Cron' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.PatchCronPath, body: validate.CronPatch },
   },
@@ -2569,7 +2721,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_threads',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'Thread' }, 204: { empty: true }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.PatchThreadPath, header: validate.PatchThreadHeader, body: validate.ThreadPatch },
   },
@@ -2586,7 +2738,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_threads',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'PostThreadHistoryResponse200' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.PostThreadHistoryPath, body: validate.HistorySearch },
   },
@@ -2603,7 +2755,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_threads',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'SelectedThreadState' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.PostThreadStateAtCheckpointPath, body: validate.StateRequest },
   },
@@ -2620,7 +2772,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_threads',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'ThreadPruneResult' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { body: validate.ThreadPrune },
   },
@@ -2637,7 +2789,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_store',
-    issues: false,
+    errors: 'sentence',
     answers: { 204: { empty: true }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { body: validate.StoreItemPut },
   },
@@ -2654,7 +2806,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_runs',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'CommandResponse' }, 400: { json: 'CommandRefusal' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.RunThreadCommandPath, body: validate.ProtocolCommand },
   },
@@ -2671,7 +2823,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_assistants',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'SearchAssistantsResponse200' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { body: validate.AssistantSearch },
   },
@@ -2688,7 +2840,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_runs',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'SearchCronsResponse200' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { body: validate.CronSearch },
   },
@@ -2705,7 +2857,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_store',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'FoundItems' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { body: validate.ItemSearch },
   },
@@ -2722,7 +2874,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_threads',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'SearchThreadsResponse200' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { body: validate.ThreadSearch },
   },
@@ -2739,7 +2891,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_assistants',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'Assistant' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.SetLatestAssistantVersionPath, query: validate.SetLatestAssistantVersionQuery, body: validate.AssistantLatest },
   },
@@ -2756,7 +2908,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_runs',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { events: { metadata: 'MetadataEvent', values: 'ValuesEvent', updates: 'UpdatesEvent', messages: 'MessagesEvent', 'messages/metadata': 'MessagesMetadataEvent', 'messages/partial': 'MessagesListEvent', 'messages/complete': 'MessagesListEvent', events: 'FreeEvent', debug: 'FreeEvent', custom: 'FreeEvent', tasks: 'FreeEvent', checkpoints: 'FreeEvent', tools: 'FreeEvent', error: 'ErrorEvent' } }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.StreamRunPath, body: validate.RunCreate },
   },
@@ -2773,7 +2925,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_runs',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { events: { metadata: 'MetadataEvent', values: 'ValuesEvent', updates: 'UpdatesEvent', messages: 'MessagesEvent', 'messages/metadata': 'MessagesMetadataEvent', 'messages/partial': 'MessagesListEvent', 'messages/complete': 'MessagesListEvent', events: 'FreeEvent', debug: 'FreeEvent', custom: 'FreeEvent', tasks: 'FreeEvent', checkpoints: 'FreeEvent', tools: 'FreeEvent', error: 'ErrorEvent' } }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { body: validate.StatelessRunCreate },
   },
@@ -2790,7 +2942,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_runs',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { events: { values: 'ProtocolEvent', updates: 'ProtocolEvent', messages: 'ProtocolEvent', tools: 'ProtocolEvent', lifecycle: 'ProtocolEvent', 'input.requested': 'ProtocolEvent', 'input.answered': 'ProtocolEvent', tasks: 'ProtocolEvent', checkpoints: 'ProtocolEvent', custom: 'ProtocolEvent', error: 'CommandError' } }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.StreamThreadEventsPath, query: validate.StreamThreadEventsQuery, body: validate.EventStreamRequest },
   },
@@ -2806,7 +2958,7 @@ export const operations = {
     security: [{}, { ApiKey: [] }],
     keepAlive: false,
     jsonRpc: undefined,
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'Health' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { body: validate.Truncate },
   },
@@ -2823,7 +2975,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     disabledBy: 'http.disable_threads',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'StateUpdateResult' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.UpdateThreadStatePath, body: validate.StateUpdate },
   },
@@ -2840,7 +2992,7 @@ export const operations = {
     keepAlive: true,
     jsonRpc: undefined,
     disabledBy: 'http.disable_runs',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'RunResult' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.WaitForRunPath, body: validate.RunCreate },
   },
@@ -2857,7 +3009,7 @@ export const operations = {
     keepAlive: true,
     jsonRpc: undefined,
     disabledBy: 'http.disable_runs',
-    issues: false,
+    errors: 'sentence',
     answers: { 200: { json: 'RunResult' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { body: validate.StatelessRunCreate },
   },

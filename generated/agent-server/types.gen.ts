@@ -15,6 +15,14 @@ export type AssistantField =
   | 'metadata'
   | 'version';
 /**
+ * `stop`: the graph reached its end or asks something. `tool_calls`: the client is to call tools. `length`: the model was cut off.
+ */
+export type FinishReason = 'stop' | 'length' | 'tool_calls';
+/**
+ * The answer, or why the run failed after the response had begun.
+ */
+export type ChatCompletionAnswer = ChatCompletion | OpenAiError;
+/**
  * The answer to a command.
  */
 export type CommandResponse = CommandSuccess | CommandError;
@@ -229,6 +237,156 @@ export type ThreadField =
  */
 export type ValuesEvent = {} | unknown[] | string | number | boolean | null;
 
+/**
+ * A fact for the graph.
+ */
+export interface AgUiContext {
+  /**
+   * What it is about.
+   */
+  description: string;
+  /**
+   * The fact.
+   */
+  value: string;
+}
+/**
+ * An event of AG-UI 1.0.
+ */
+export interface AgUiEvent {
+  /**
+   * Kind of event.
+   */
+  type:
+    | 'RUN_STARTED'
+    | 'RUN_FINISHED'
+    | 'RUN_ERROR'
+    | 'STEP_STARTED'
+    | 'STEP_FINISHED'
+    | 'TEXT_MESSAGE_START'
+    | 'TEXT_MESSAGE_CONTENT'
+    | 'TEXT_MESSAGE_END'
+    | 'REASONING_START'
+    | 'REASONING_MESSAGE_START'
+    | 'REASONING_MESSAGE_CONTENT'
+    | 'REASONING_MESSAGE_END'
+    | 'REASONING_END'
+    | 'TOOL_CALL_START'
+    | 'TOOL_CALL_ARGS'
+    | 'TOOL_CALL_END'
+    | 'TOOL_CALL_RESULT'
+    | 'STATE_SNAPSHOT'
+    | 'STATE_DELTA'
+    | 'MESSAGES_SNAPSHOT'
+    | 'CUSTOM';
+  [k: string]: unknown;
+}
+/**
+ * A message of a conversation. Those with the role `activity` or `reasoning` are of the client alone.
+ */
+export interface AgUiMessage {
+  /**
+   * Id of the message.
+   */
+  id: string;
+  /**
+   * Who speaks.
+   */
+  role: 'user' | 'assistant' | 'system' | 'developer' | 'tool' | 'activity' | 'reasoning';
+  /**
+   * The text, or a list of parts. Of an activity an object.
+   */
+  content?:
+    | string
+    | {
+        [k: string]: unknown;
+      }[]
+    | {
+        [k: string]: unknown;
+      };
+  /**
+   * Name of the speaker.
+   */
+  name?: string;
+  /**
+   * Tools that the assistant wants called.
+   *
+   * @maxItems 1000
+   */
+  toolCalls?: AgUiToolCall[];
+  /**
+   * The call that a tool message answers.
+   */
+  toolCallId?: string;
+  /**
+   * Why a tool failed.
+   */
+  error?: string;
+  [k: string]: unknown;
+}
+/**
+ * One call of a tool.
+ */
+export interface AgUiToolCall {
+  /**
+   * Id of the call.
+   */
+  id: string;
+  /**
+   * Kind of call.
+   */
+  type?: 'function';
+  /**
+   * What is called.
+   */
+  function: {
+    /**
+     * The tool.
+     */
+    name: string;
+    /**
+     * The arguments as JSON.
+     */
+    arguments: string;
+  };
+}
+/**
+ * The answer to one interrupt.
+ */
+export interface AgUiResume {
+  /**
+   * The interrupt.
+   */
+  interruptId: string;
+  /**
+   * `resolved`: `payload` is the answer. `cancelled`: the graph gets `{__agui_cancelled__: true, interrupt_id}`.
+   */
+  status: 'resolved' | 'cancelled';
+  /**
+   * The answer.
+   */
+  payload?: {} | unknown[] | string | number | boolean | null;
+}
+/**
+ * A tool of the front end.
+ */
+export interface AgUiTool {
+  /**
+   * Its name.
+   */
+  name: string;
+  /**
+   * What it does.
+   */
+  description: string;
+  /**
+   * JSON Schema of its arguments.
+   */
+  parameters?: {
+    [k: string]: unknown;
+  };
+  [k: string]: unknown;
+}
 /**
  * Optional parts of A2A that the endpoint offers.
  */
@@ -860,6 +1018,9 @@ export interface CallA2APath {
 export interface CallA2AQuery {
   'A2A-Version'?: string;
 }
+export interface CallAgUiPath {
+  assistant_id: string;
+}
 export interface CallMcpHeader {
   'mcp-session-id'?: string;
   'mcp-protocol-version'?: string;
@@ -874,6 +1035,321 @@ export interface CancelRunQuery {
 }
 export interface CancelRunsQuery {
   action: 'interrupt' | 'rollback';
+}
+/**
+ * The answer.
+ */
+export interface ChatCompletion {
+  /**
+   * `chatcmpl-` and the id of the run.
+   */
+  id: string;
+  /**
+   * Kind of object.
+   */
+  object: 'chat.completion';
+  /**
+   * When the run was accepted, in seconds since the epoch.
+   */
+  created: number;
+  /**
+   * The model as it was asked for.
+   */
+  model: string;
+  /**
+   * One answer.
+   *
+   * @minItems 1
+   * @maxItems 1
+   *
+   * Items: The answer.
+   */
+  choices: {
+    /**
+     * Its place.
+     */
+    index: 0;
+    /**
+     * What the assistant says.
+     */
+    message: {
+      /**
+       * Who speaks.
+       */
+      role: 'assistant';
+      /**
+       * The text.
+       */
+      content: string | null;
+      /**
+       * Always null.
+       */
+      refusal: null;
+      /**
+       * Tools that the client is to call.
+       */
+      tool_calls?: ChatToolCall[];
+    };
+    finish_reason: FinishReason;
+    /**
+     * Always null.
+     */
+    logprobs: null;
+  }[];
+  usage?: TokenUsage;
+}
+/**
+ * One call of a tool.
+ */
+export interface ChatToolCall {
+  /**
+   * Id of the call.
+   */
+  id: string;
+  /**
+   * Kind of call.
+   */
+  type: 'function';
+  /**
+   * What is called.
+   */
+  function: {
+    /**
+     * The tool.
+     */
+    name: string;
+    /**
+     * The arguments as JSON.
+     */
+    arguments: string;
+  };
+}
+/**
+ * The tokens of all model calls of the run. Absent when no model told.
+ */
+export interface TokenUsage {
+  /**
+   * Tokens that were read.
+   */
+  prompt_tokens: number;
+  /**
+   * Tokens that were written.
+   */
+  completion_tokens: number;
+  /**
+   * Both.
+   */
+  total_tokens: number;
+}
+/**
+ * Why a request failed, in the shape of OpenAI. `detail` is the same sentence, as all operations have it.
+ */
+export interface OpenAiError {
+  /**
+   * The reason.
+   */
+  detail: string;
+  error: OpenAiErrorObject;
+}
+/**
+ * The error as clients of OpenAI read it.
+ */
+export interface OpenAiErrorObject {
+  /**
+   * The reason.
+   */
+  message: string;
+  /**
+   * `invalid_request_error` where the request is at fault, else `server_error`.
+   */
+  type: string;
+  /**
+   * The field of the request at fault.
+   */
+  param: string | null;
+  /**
+   * A stable word for the kind of error.
+   */
+  code: string;
+}
+/**
+ * A piece of the answer, or `{error}` where the run failed.
+ */
+export interface ChatCompletionChunk {
+  /**
+   * As in the answer.
+   */
+  id?: string;
+  /**
+   * Kind of object.
+   */
+  object?: 'chat.completion.chunk';
+  /**
+   * As in the answer.
+   */
+  created?: number;
+  /**
+   * As in the answer.
+   */
+  model?: string;
+  /**
+   * What is new. Empty in the chunk with the tokens.
+   *
+   * Items: A piece.
+   */
+  choices?: {
+    /**
+     * Its place.
+     */
+    index: 0;
+    /**
+     * What is new of the message: `role`, `content` or `tool_calls`.
+     */
+    delta: {
+      [k: string]: unknown;
+    };
+    /**
+     * Set in the last piece.
+     */
+    finish_reason: FinishReason | null;
+    /**
+     * Always null.
+     */
+    logprobs: null;
+  }[];
+  /**
+   * With `include_usage`: null until the last chunk, and there as well when no model told.
+   */
+  usage?: TokenUsage | null;
+  error?: OpenAiErrorObject;
+}
+/**
+ * A conversation to go on with. Every field that is not described here is handed to the graph, as those are that say so.
+ */
+export interface ChatCompletionCreate {
+  /**
+   * The assistant, by its id or by the name of a graph.
+   */
+  model: string;
+  /**
+   * The conversation.
+   *
+   * @minItems 1
+   * @maxItems 10000
+   */
+  messages: ChatMessage[];
+  /**
+   * Whether the answer is streamed.
+   */
+  stream?: boolean;
+  /**
+   * How it is streamed.
+   */
+  stream_options?: {
+    /**
+     * Whether a last chunk has the tokens that were used.
+     */
+    include_usage?: boolean;
+    /**
+     * Without effect.
+     */
+    include_obfuscation?: boolean;
+  };
+  /**
+   * Kept with the run. `thread_id` names a conversation that the server keeps: a UUID is the id of a thread, any other text a thread of this assistant and this user. Once it exists, only the messages after the last one of the assistant are input. The answer to a graph that asks is the next message there.
+   */
+  metadata?: {
+    /**
+     * The conversation.
+     */
+    thread_id?: string;
+    [k: string]: string | undefined;
+  };
+  /**
+   * Tools of the client. Handed to the graph, and to its state where that has the key `tools`.
+   *
+   * @maxItems 1000
+   *
+   * Items: One tool.
+   */
+  tools?: {
+    [k: string]: unknown;
+  }[];
+  /**
+   * How many answers. There is one.
+   */
+  n?: number;
+  /**
+   * Not offered.
+   */
+  logprobs?: false;
+  /**
+   * Not offered.
+   */
+  top_logprobs?: number;
+  /**
+   * Answers are text.
+   *
+   * @maxItems 1
+   */
+  modalities?: 'text'[];
+  /**
+   * Not offered.
+   */
+  audio?: null;
+  /**
+   * Not offered: send `tools`.
+   */
+  functions?: null;
+  /**
+   * Not offered: send `tool_choice`.
+   */
+  function_call?: null;
+  /**
+   * Not offered.
+   */
+  prediction?: null;
+  /**
+   * Not offered.
+   */
+  web_search_options?: null;
+  /**
+   * Not offered: name a conversation in `metadata`.
+   */
+  store?: false;
+  [k: string]: unknown;
+}
+/**
+ * A message of a conversation.
+ */
+export interface ChatMessage {
+  /**
+   * Who speaks.
+   */
+  role: 'system' | 'developer' | 'user' | 'assistant' | 'tool';
+  /**
+   * The text, or a list of parts, which the graph gets as they are.
+   */
+  content?:
+    | string
+    | {
+        [k: string]: unknown;
+      }[];
+  /**
+   * Name of the speaker.
+   */
+  name?: string;
+  /**
+   * The call that a message of a tool answers.
+   */
+  tool_call_id?: string;
+  /**
+   * Tools that the assistant wants called.
+   *
+   * @maxItems 1000
+   */
+  tool_calls?: ChatToolCall[];
+  [k: string]: unknown;
 }
 /**
  * Names one saved state of a thread.
@@ -1709,6 +2185,9 @@ export interface GetItemQuery {
 }
 export interface GetMetricsQuery {
   format: 'prometheus' | 'json';
+}
+export interface GetModelPath {
+  assistant_id: string;
 }
 export interface GetOnlyAgentCardHeader {
   'a2a-version'?: string;
@@ -2565,6 +3044,44 @@ export interface NamespaceSearch {
   offset: number;
 }
 /**
+ * An assistant as a model.
+ */
+export interface OpenAiModel {
+  /**
+   * What to send as `model`: the name of the graph, or the id of the assistant.
+   */
+  id: string;
+  /**
+   * Kind of object.
+   */
+  object: 'model';
+  /**
+   * When it was made, in seconds since the epoch.
+   */
+  created: number;
+  /**
+   * Whose model it is.
+   */
+  owned_by: 'keelson';
+  /**
+   * Name of the assistant.
+   */
+  name: string;
+}
+/**
+ * The assistants that can be talked to.
+ */
+export interface OpenAiModelList {
+  /**
+   * Kind of object.
+   */
+  object: 'list';
+  /**
+   * One entry an assistant.
+   */
+  data: OpenAiModel[];
+}
+/**
  * An OpenAPI 3.1 document.
  */
 export interface OpenApiDocument {
@@ -2700,6 +3217,59 @@ export interface ProtocolEventParams {
    * As its method says.
    */
   data: unknown;
+}
+/**
+ * A request of AG-UI to run an agent.
+ */
+export interface RunAgentInput {
+  /**
+   * The conversation. A UUID is the id of a thread, which is made if there is none; any other text names a thread of this assistant and this user.
+   */
+  threadId: string;
+  /**
+   * Names the run for the client. A second request with it on the same conversation gets the events of the first one.
+   */
+  runId: string;
+  /**
+   * Version of AG-UI that the client speaks. Not checked.
+   */
+  protocolVersion?: string;
+  /**
+   * The run that asked for this one. The graph is told.
+   */
+  parentRunId?: string;
+  /**
+   * The state as the client has it. Of an object, the keys of the graph's state that differ from the thread's are input. Anything else has no effect.
+   */
+  state?: {} | unknown[] | string | number | boolean | null;
+  /**
+   * The conversation so far. Those that the thread does not have yet, by their ids, are input.
+   *
+   * @maxItems 10000
+   */
+  messages: AgUiMessage[];
+  /**
+   * Tools of the front end.
+   *
+   * @maxItems 1000
+   */
+  tools?: AgUiTool[];
+  /**
+   * What the graph is to know beside the conversation.
+   *
+   * @maxItems 1000
+   */
+  context?: AgUiContext[];
+  /**
+   * Passed on to the graph. Of an object, `config` is merged into the configuration of the run, `command.resume` is an older form of `resume`, and `onDisconnect: "continue"` lets the run go on when the client hangs up.
+   */
+  forwardedProps?: {} | unknown[] | string | number | boolean | null;
+  /**
+   * Answers to the interrupts that the thread waits at. They go before everything else; none are the same as absent.
+   *
+   * @maxItems 1000
+   */
+  resume?: AgUiResume[];
 }
 /**
  * A run to make on a thread. `command` goes before `input`; with neither, the graph goes on from where it stopped. For every optional field without a default, null means the same as absent.

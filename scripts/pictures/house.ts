@@ -9,7 +9,12 @@ const FLOORS: Record<string, string>[] = [
   { cli: 'commands, and a client of the public API' },
   { compose: 'chooses implementations' },
   { handlers: 'wire ↔ domain, a file a tag', mock: 'the same contract, scripted' },
-  { a2a: 'tasks over threads and runs', mcp: 'assistants as tools' },
+  {
+    a2a: 'tasks over threads and runs',
+    mcp: 'assistants as tools',
+    'ag-ui': 'runs for front ends',
+    openai: 'assistants as models',
+  },
   { 'control-plane': 'brings deployments about, and is their gateway', 'agent-server': 'executes runs' },
   { builds: 'source → revision', drivers: 'run agent servers', storage: 'SQLite, PostgreSQL' },
 ];

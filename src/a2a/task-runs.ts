@@ -8,6 +8,7 @@ import type { Run } from '../../generated/agent-server/types.gen.ts';
 import type { Access, User } from '../agent-server/auth/access.ts';
 import { follows, type OrderedRun } from '../agent-server/runs/run-order.ts';
 import type { Runs } from '../agent-server/runs/runs.ts';
+import { ownThreadId } from '../agent-server/threads/named-threads.ts';
 import { type Artifact, type JsonObject, type Message, type Part, TaskProblem } from './task.ts';
 
 /** How many later runs are read per query. The first one already shows that most tasks have ended. */
@@ -71,8 +72,7 @@ export function conversationOf(contextId: string | undefined, assistantId: strin
     return { contextId: made, threadId: made };
   }
   const name = canonical(contextId);
-  // JSON gives even a string that is not valid Unicode an unambiguous form.
-  const own = uuidv5(JSON.stringify(user ? [user.identity, name] : name), assistantId);
+  const own = ownThreadId(name, assistantId, user);
   return { contextId, ...(UUID.test(name) ? { threadId: name, otherThreadId: own } : { threadId: own }) };
 }
 

@@ -8,7 +8,7 @@ import { tellAnswer, tellsAnswers } from './answers.ts';
 import { type Authenticate, securityCheck } from './auth.ts';
 import { assertMediaType, type BodyBudget, ClientGone, parseJson, readText } from './body.ts';
 import { type CallOptions, HttpCall } from './call.ts';
-import { asProblem, problemBody, statusOf } from './errors.ts';
+import { asProblem, type ErrorForm, problemBody, statusOf } from './errors.ts';
 import type { AnyAnswer, Call, Handler, Principal } from './handler.ts';
 import type { JsonRpcEndpoint, RequestParameters } from './json-rpc.ts';
 import type { OpenRequests } from './open-requests.ts';
@@ -87,7 +87,7 @@ export function bindOperation(
     const check: HeaderCheck | undefined = responseValidators
       ? (status, headers) => checkHeaders(operation, status, { ...response.getHeaders(), ...headers }, responseValidators)
       : undefined;
-    const fail = (error: unknown) => refuse(error, operation.issues, call, response, check);
+    const fail = (error: unknown) => refuse(error, operation.errors, call, response, check);
     const write = (result: AnyAnswer) => {
       if (result.pending || result.events) endWithKey(call, response, () => authorize(request.headers, undefined));
       const answered = responseValidators ? checkAnswer(operation, result, responseValidators) : result;
@@ -125,7 +125,7 @@ function after<T, R>(value: T | Promise<T>, next: (value: T) => R | Promise<R>):
 type HeaderCheck = (status: number, headers: AnswerHeaders) => void;
 
 /** Writes the error answer for anything thrown. Only failures of the server are logged as errors. */
-export function refuse(thrown: unknown, listIssues: boolean, call: Call, response: ServerResponse, check?: HeaderCheck): void {
+export function refuse(thrown: unknown, form: ErrorForm, call: Call, response: ServerResponse, check?: HeaderCheck): void {
   if (thrown instanceof ClientGone || (response.destroyed && isAbort(thrown))) {
     call.log.debug({ err: thrown }, 'client gone');
     response.destroy();
@@ -138,7 +138,7 @@ export function refuse(thrown: unknown, listIssues: boolean, call: Call, respons
     // What the auth of a project answers, no contract declares.
     if (problem.status === undefined) check?.(status, headers);
   } catch (violation) {
-    refuse(violation, listIssues, call, response);
+    refuse(violation, form, call, response);
     return;
   }
   // 503 without a cause is an expected answer, such as during start.
@@ -147,7 +147,7 @@ export function refuse(thrown: unknown, listIssues: boolean, call: Call, respons
   else call.log.debug({ status, detail: problem.message }, 'refused');
   // An answer that has begun cannot change; closing the connection tells the client that it is incomplete.
   if (response.headersSent) response.destroy();
-  else writeJson(response, status, problemBody(problem, listIssues), headers);
+  else writeJson(response, status, problemBody(problem, form), headers);
 }
 
 /** Whether work was aborted because its client hung up, or a body broke off with the connection. */
@@ -171,7 +171,7 @@ function restAnswer(operation: OperationEntry, handler: AnyHandler, options: Bin
     }
     const held = options.bodies.hold();
     const handled = readText(request, options.bodyLimitBytes, held).then((text) => {
-      const value = readJson(text, operation.issues);
+      const value = readJson(text, operation.errors === 'issues');
       if (value === undefined && operation.body!.required) throw missingBody();
       input.body = checked(body!, value === undefined ? {} : value, 'body');
       return handle(input, call);

@@ -72,7 +72,7 @@ export function interceptWithApp(app: FetchApp, options: CustomAppOptions): Inte
     const visit = new Visit(told, request, response, next, options, call);
     serve(visit, passesOn, options).catch((error: unknown) => {
       visit.abandon();
-      refuse(error, false, call, response);
+      refuse(error, 'sentence', call, response);
     });
   };
 }

@@ -45,11 +45,36 @@ export function asProblem(thrown: unknown, requestId: string): Problem {
   return new Problem('internal', `Internal error. Quote request id ${requestId}.`, { cause: thrown });
 }
 
-/** The JSON body of a problem: a sentence, or the list of issues where the contract says so. */
-export function problemBody(problem: Problem, listIssues: boolean): object {
+/** How an operation tells errors: a sentence, a list of issues, or a sentence and the object that clients of OpenAI read. */
+export type ErrorForm = 'sentence' | 'issues' | 'openai';
+
+/** The JSON body of a problem. */
+export function problemBody(problem: Problem, form: ErrorForm): object {
   if (problem.body) return problem.body;
-  if (listIssues && problem.code === 'invalid') {
+  if (form === 'openai') return { detail: problem.message, error: openAiError(problem) };
+  if (form === 'issues' && problem.code === 'invalid') {
     return { detail: problem.issues ?? [{ loc: ['body'], msg: problem.message, type: 'value_error' }] };
   }
   return { detail: problem.message };
+}
+
+/** An error in the shape of OpenAI. */
+export interface OpenAiError {
+  message: string;
+  type: string;
+  param: string | null;
+  code: string;
+}
+
+/** Codes that clients of OpenAI know by another name. */
+const OPENAI_CODES: Partial<Record<ProblemCode, string>> = { unauthenticated: 'invalid_api_key', not_found: 'model_not_found' };
+
+export function openAiError(problem: Problem): OpenAiError {
+  const { message, code } = problem;
+  return {
+    message,
+    type: statusOf(problem) >= 500 ? 'server_error' : 'invalid_request_error',
+    param: /^body\.([\w.]+): /.exec(message)?.[1] ?? null,
+    code: OPENAI_CODES[code] ?? code,
+  };
 }

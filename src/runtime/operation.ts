@@ -1,4 +1,6 @@
 /** The shape of the entries of generated/<api>/operations.gen.ts. The runtime knows no operation by name. */
+import type { ErrorForm } from './errors.ts';
+
 /** An Ajv standalone validator: fills in defaults, leaves its findings in its `errors`. */
 export interface Validator {
   (value: unknown): boolean;
@@ -42,8 +44,8 @@ export interface OperationEntry {
   readonly jsonRpc: string | undefined;
   /** The setting that leaves it out. */
   readonly disabledBy?: string;
-  /** Whether a 422 lists issues by location. */
-  readonly issues: boolean;
+  /** How errors are told. */
+  readonly errors: ErrorForm;
   readonly answers: { readonly [status: number]: AnswerEntry };
   readonly validate: { readonly path?: unknown; readonly query?: unknown; readonly header?: unknown; readonly body?: unknown };
 }

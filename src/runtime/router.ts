@@ -34,7 +34,7 @@ export interface RouterOptions extends BindOptions {
 export function createRouter(options: RouterOptions): (request: IncomingMessage, response: ServerResponse) => void {
   const bound = { ...options, openRequests: new OpenRequests() };
   const refuseWith = (problem: Problem, request: IncomingMessage, response: ServerResponse) =>
-    refuse(problem, false, new HttpCall(request, response, options), response);
+    refuse(problem, 'sentence', new HttpCall(request, response, options), response);
   const listenersOf = (operations: OperationEntry[]) => {
     const bind = (operation: OperationEntry): [string, Listener] => {
       const run = operation.jsonRpc ? options.jsonRpc![operation.jsonRpc] : options.handlers[operation.id];

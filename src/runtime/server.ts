@@ -123,7 +123,7 @@ function admit(request: IncomingMessage, response: ServerResponse, mounted: bool
   const preflight = !mounted && isPreflight(request);
   if (!refusal && !preflight) return true;
   const call = new HttpCall(request, response, options);
-  if (refusal) refuse(refusal, false, call, response);
+  if (refusal) refuse(refusal, 'sentence', call, response);
   else admission.cors.answerPreflight(request, response, call.requestId);
   return false;
 }

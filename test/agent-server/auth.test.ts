@@ -122,6 +122,14 @@ const CASES: Record<string, Case> = {
       assert.doesNotMatch(answer.text, /Her.own/);
     },
   },
+  callAgUi: {
+    path: () => '/ag-ui/who',
+    body: () => ({ threadId: hers['thread_id'], runId: 'run', messages: [{ id: '1', role: 'user', content: 'hi' }] }),
+  },
+  listModels: { bob: isWithout(200) },
+  createChatCompletion: {
+    body: () => ({ model: 'who', messages: [{ role: 'user', content: 'hi' }], metadata: { thread_id: hers['thread_id'] } }),
+  },
   runThreadCommand: { body: () => ({ id: 1, method: 'run.start', params: run }) },
   updateThreadState: { body: () => ({ values: { ask: 'Another one?' } }) },
   patchThread: { body: () => ({ metadata: { seen: true } }) },

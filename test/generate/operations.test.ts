@@ -250,7 +250,7 @@ const rows: Row[] = [
     ],
   },
   {
-    name: 'a 422 that lists issues, and one that is a sentence',
+    name: 'errors as a list of issues, as a sentence, and in the shape of OpenAI',
     given: openApi({
       '/a': {
         get: operation('getA', {
@@ -258,8 +258,9 @@ const rows: Row[] = [
         }),
       },
       '/b': { get: operation('getB', { responses: { 422: json({ type: 'object', properties: { detail: text } }) } }) },
+      '/c': { get: operation('getC', { responses: { 500: json({ type: 'object', properties: { error: {} } }) } }) },
     }),
-    want: ['    issues: true,\n', '    issues: false,\n'],
+    want: ["    errors: 'issues',\n", "    errors: 'sentence',\n", "    errors: 'openai',\n"],
   },
   {
     name: 'a summary that would end a comment or a string',

@@ -116,9 +116,9 @@ describe('a problem', () => {
 
   it('lists issues only where it is about the request and the contract wants a list', () => {
     const issues = [{ loc: ['body'], msg: 'No', type: 'no' }];
-    assert.deepEqual(problemBody(new Problem('invalid', 'No.', { issues }), true), { detail: issues });
-    assert.deepEqual(problemBody(new Problem('invalid', 'No.', { issues }), false), { detail: 'No.' });
-    assert.deepEqual(problemBody(new Problem('conflict', 'No.', { issues }), true), { detail: 'No.' });
+    assert.deepEqual(problemBody(new Problem('invalid', 'No.', { issues }), 'issues'), { detail: issues });
+    assert.deepEqual(problemBody(new Problem('invalid', 'No.', { issues }), 'sentence'), { detail: 'No.' });
+    assert.deepEqual(problemBody(new Problem('conflict', 'No.', { issues }), 'issues'), { detail: 'No.' });
   });
 });
 

@@ -31,6 +31,8 @@ const forbidden: [from: string, to: string, rule: string][] = [
   ['src/agent-server/e.ts', 'src/a2a/e.ts', 'agent-server-apart'],
   ['src/a2a/f.ts', 'src/control-plane/f.ts', 'a2a-on-the-agent-server'],
   ['src/mcp/f.ts', 'src/a2a/f.ts', 'mcp-on-the-agent-server'],
+  ['src/ag-ui/f.ts', 'src/openai/f.ts', 'ag-ui-on-the-agent-server'],
+  ['src/openai/f.ts', 'src/handlers/agent-server/mcp.ts', 'openai-on-the-agent-server'],
   ['src/a2a/g.ts', 'generated/a2a/0.3/types.gen.ts', 'a2a-knows-no-dialect'],
   ['src/handlers/a2a/1.0/message.ts', 'src/handlers/a2a/0.3/shapes.ts', 'dialects-apart'],
   ['src/handlers/a2a/1.0/tasks.ts', 'generated/a2a/0.3/types.gen.ts', 'dialects-apart'],

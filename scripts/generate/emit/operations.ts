@@ -108,7 +108,7 @@ function emitEntry(operation: Operation, contract: HttpContract): string {
     `    keepAlive: ${operation.keepAlive},`,
     `    jsonRpc: ${operation.jsonRpc ? `'${operation.jsonRpc}'` : 'undefined'},`,
     ...(operation.disabledBy ? [`    disabledBy: ${literal(operation.disabledBy)},`] : []),
-    `    issues: ${reportsIssues(operation, contract)},`,
+    `    errors: '${errorForm(operation, contract)}',`,
     `    answers: ${literal(answerTable(operation))},`,
     `    validate: { ${validatorEntries(operation).join(', ')} },`,
     '  },',
@@ -177,12 +177,15 @@ function answerTable(operation: Operation) {
   return table;
 }
 
-/** Whether the 422 body of this operation lists issues by location, or is one sentence. */
-function reportsIssues(operation: Operation, contract: HttpContract): boolean {
-  let schema = operation.answers.find((answer) => answer.status === 422)?.schema;
-  if (typeof schema?.['$ref'] === 'string') schema = contract.schemas[schema['$ref'].split('/').at(-1)!];
-  const detail = (schema?.['properties'] as Record<string, JsonSchema> | undefined)?.['detail'];
-  return detail?.['type'] === 'array';
+/** How the operation tells errors: in a sentence, its 422 as issues by location, or all in the shape of OpenAI as well. */
+function errorForm(operation: Operation, contract: HttpContract): 'sentence' | 'issues' | 'openai' {
+  const propertiesOf = (status: number) => {
+    let schema = operation.answers.find((answer) => answer.status === status)?.schema;
+    if (typeof schema?.['$ref'] === 'string') schema = contract.schemas[schema['$ref'].split('/').at(-1)!];
+    return schema?.['properties'] as Record<string, JsonSchema> | undefined;
+  };
+  if (propertiesOf(500)?.['error']) return 'openai';
+  return propertiesOf(422)?.['detail']?.['type'] === 'array' ? 'issues' : 'sentence';
 }
 
 /** A value as source text, on one line, with single quotes. */

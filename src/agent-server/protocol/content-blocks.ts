@@ -98,14 +98,16 @@ const TOOL = 'tool_call_chunk';
 /** Blocks of providers that repeat what `tool_call_chunks` and `tool_calls` hold. */
 const REPEATED = ['tool_use', 'input_json_delta', 'tool_call', 'tool_call_chunk', 'functionCall'];
 
-interface Piece {
+/** A piece of one block of a message. */
+export interface Piece {
   key: string;
   type: string;
   text: string;
   fields: Record<string, unknown>;
 }
 
-function* piecesOf(message: WireMessage): Generator<Piece> {
+/** What a chunk, or a whole message, adds to its blocks. */
+export function* piecesOf(message: WireMessage): Generator<Piece> {
   const { content, tool_call_chunks: chunks, tool_calls: calls } = message;
   const { reasoning_content: reasoning } = message.additional_kwargs ?? {};
   if (typeof reasoning === 'string' && reasoning !== '')

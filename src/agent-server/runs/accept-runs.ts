@@ -243,9 +243,9 @@ function metadataOfRun(assistant: Assistant, ofThread: Metadata, ofRun: Metadata
   return { ...assistant.metadata, ...withoutTasks(ofThread), ...ofRun };
 }
 
-/** Removes what A2A and MCP store with a run: the graph and the thread must not see it. */
+/** Removes what A2A, MCP and AG-UI store with a run: the graph and the thread must not see it. */
 export function withoutTasks(metadata: Metadata): Metadata {
-  return Object.fromEntries(Object.entries(metadata).filter(([key]) => !/^(a2a|mcp)_/.test(key)));
+  return Object.fromEntries(Object.entries(metadata).filter(([key]) => !/^(a2a|mcp|ag_ui)_/.test(key)));
 }
 
 function latestRun({ graph_id, assistant_id }: Assistant) {

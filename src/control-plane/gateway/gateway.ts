@@ -13,7 +13,7 @@ import { refuse } from '../../runtime/bind.ts';
 import type { BodyBudget } from '../../runtime/body.ts';
 import { HttpCall } from '../../runtime/call.ts';
 import { CorsPolicy, isPreflight } from '../../runtime/cors.ts';
-import { asProblem, catalogue } from '../../runtime/errors.ts';
+import { asProblem, catalogue, type ErrorForm } from '../../runtime/errors.ts';
 import type { Forwarding } from '../../runtime/forwarding.ts';
 import type { Principal } from '../../runtime/handler.ts';
 import { OpenRequests } from '../../runtime/open-requests.ts';
@@ -130,7 +130,7 @@ class HttpGateway implements Gateway {
       if (!response.headersSent) makeReadable(response);
       const isVisitor = !response.headersSent && isVisit(request) && asProblem(error, call.requestId).code === 'unauthenticated';
       if (isVisitor) this.#showPage(401, request, response, call);
-      else refuse(error, false, call, response);
+      else refuse(error, errorFormOf(request), call, response);
     });
   }
 
@@ -320,6 +320,11 @@ class HttpGateway implements Gateway {
       socket.off('close', hangUp);
     }
   }
+}
+
+/** Clients of OpenAI show no error of another shape. */
+function errorFormOf({ url = '' }: IncomingMessage): ErrorForm {
+  return /^[^?]*\/v1\/(models|chat)(\/|\?|$)/.test(url) ? 'openai' : 'sentence';
 }
 
 /** Whether a retry, on another replica or after a switch, cannot do anything twice. */

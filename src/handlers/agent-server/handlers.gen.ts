@@ -3,9 +3,11 @@
 import type { Operations } from '../../../generated/agent-server/operations.gen.ts';
 import type { Handler } from '../../runtime/handler.ts';
 import * as a2a from './a2a.ts';
+import * as agUi from './ag-ui.ts';
 import * as assistants from './assistants.ts';
 import * as crons from './crons.ts';
 import * as mcp from './mcp.ts';
+import * as openai from './openai.ts';
 import * as protocol from './protocol.ts';
 import * as runs from './runs.ts';
 import * as store from './store.ts';
@@ -14,9 +16,10 @@ import * as threads from './threads.ts';
 import * as ui from './ui.ts';
 
 /** What all handlers together work with. */
-export type Services = a2a.Services & assistants.Services & crons.Services & mcp.Services & protocol.Services & runs.Services & store.Services & system.Services & threads.Services & ui.Services;
+export type Services = a2a.Services & agUi.Services & assistants.Services & crons.Services & mcp.Services & openai.Services & protocol.Services & runs.Services & store.Services & system.Services & threads.Services & ui.Services;
 
 export const handlers: { [Id in Exclude<keyof Operations, 'callA2a'>]: Handler<Operations[Id], Services> } = {
+  callAgUi: agUi.callAgUi,
   callMcp: mcp.callMcp,
   cancelRun: runs.cancelRun,
   cancelRuns: runs.cancelRuns,
@@ -25,6 +28,7 @@ export const handlers: { [Id in Exclude<keyof Operations, 'callA2a'>]: Handler<O
   countCrons: crons.countCrons,
   countThreads: threads.countThreads,
   createAssistant: assistants.createAssistant,
+  createChatCompletion: openai.createChatCompletion,
   createCron: crons.createCron,
   createRun: runs.createRun,
   createRunBatch: runs.createRunBatch,
@@ -49,6 +53,7 @@ export const handlers: { [Id in Exclude<keyof Operations, 'callA2a'>]: Handler<O
   getInfo: system.getInfo,
   getItem: store.getItem,
   getMetrics: system.getMetrics,
+  getModel: openai.getModel,
   getOnlyAgentCard: a2a.getOnlyAgentCard,
   getOpenApiDocument: system.getOpenApiDocument,
   getOpenRpcDocument: system.getOpenRpcDocument,
@@ -69,6 +74,7 @@ export const handlers: { [Id in Exclude<keyof Operations, 'callA2a'>]: Handler<O
   joinThreadStream: threads.joinThreadStream,
   listAssistantSubgraphs: assistants.listAssistantSubgraphs,
   listAssistantVersions: assistants.listAssistantVersions,
+  listModels: openai.listModels,
   listNamespaces: store.listNamespaces,
   listRuns: runs.listRuns,
   listWebhookDeliveries: runs.listWebhookDeliveries,

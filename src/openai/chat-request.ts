@@ -1,0 +1,149 @@
+/** Makes the run that a chat completion is: on a thread of its own, or on one that the client names. */
+import { v7 as uuidv7 } from 'uuid';
+import type {
+  Assistant,
+  ChatCompletionCreate,
+  ChatMessage,
+  Interrupt,
+  Run,
+  RunCreate,
+  Thread,
+} from '../../generated/agent-server/types.gen.ts';
+import type { AgentServer } from '../agent-server/agent-server.ts';
+import type { Access } from '../agent-server/auth/access.ts';
+import { contentText } from '../agent-server/threads/messages.ts';
+import { existingThread, namedThreadId } from '../agent-server/threads/named-threads.ts';
+import { callsForGraph } from '../agent-server/threads/tool-calls.ts';
+import { Problem } from '../problem.ts';
+import { holdsMessages, noMessages } from './models.ts';
+
+type Values = Record<string, unknown>;
+
+/** A run that answers a conversation. */
+export interface Conversation {
+  run: Run;
+  /** The client can answer what the graph asks. */
+  isKept: boolean;
+  /** The last message before the answer; undefined when there is none. */
+  lastMessageId: string | undefined;
+}
+
+const RUN = {
+  stream_mode: ['messages-tuple'],
+  stream_subgraphs: false,
+  stream_resumable: false,
+  on_disconnect: 'continue',
+  durability: 'async',
+} satisfies Partial<RunCreate>;
+
+/** Accepts the run. Throws `not_found` for an unknown model, `invalid` for one that nobody can talk to. */
+export async function beginConversation(
+  access: Access,
+  agent: AgentServer,
+  request: ChatCompletionCreate,
+): Promise<Conversation> {
+  const assistant = await agent.assistants.getToRun(access, request.model);
+  if (!(await holdsMessages(agent, assistant))) throw new Problem('invalid', noMessages(assistant));
+  const { thread_id: name, ...metadata } = request.metadata ?? {};
+  const common = {
+    ...RUN,
+    assistant_id: assistant.assistant_id,
+    metadata,
+    config: { configurable: { openai: toldToGraph(request) } },
+  };
+  if (name !== undefined) return onThread(access, agent, assistant, request, common, name);
+  const { messages, ...more } = await inputOf(agent, assistant, request, request.messages);
+  const [run] = await agent.runs.createStateless(access, [{ ...common, on_completion: 'delete', input: { ...more, messages } }], {
+    streamed: true,
+  });
+  return { run: run!, isKept: false, lastMessageId: messages.at(-1)?.id };
+}
+
+type CommonRequest = Pick<RunCreate, 'assistant_id' | 'metadata' | 'config'> & typeof RUN;
+
+async function onThread(
+  access: Access,
+  agent: AgentServer,
+  assistant: Assistant,
+  request: ChatCompletionCreate,
+  common: CommonRequest,
+  name: string,
+): Promise<Conversation> {
+  const threadId = namedThreadId(name, assistant.assistant_id, access.user);
+  const thread = await existingThread(agent.threads, access, threadId);
+  const known = messagesIn(thread);
+  const asked = Object.values(thread?.interrupts ?? {}).flat() as Interrupt[];
+  const fresh = known.length > 0 || asked.length > 0 ? sinceAnswer(request.messages) : request.messages;
+  const queued = { ...common, multitask_strategy: 'enqueue', if_not_exists: 'create' } as const;
+  if (asked.length > 0) {
+    const resume = answersTo(asked, fresh);
+    const interrupts = Object.keys(resume);
+    const run = await agent.runs.create(access, threadId, { ...queued, command: { resume } }, { interrupts, streamed: true });
+    return { run, isKept: true, lastMessageId: known.at(-1)?.id };
+  }
+  const { messages, ...more } = await inputOf(agent, assistant, request, fresh);
+  const run = await agent.runs.create(access, threadId, { ...queued, input: { ...more, messages } }, { streamed: true });
+  return { run, isKept: true, lastMessageId: messages.at(-1)?.id ?? known.at(-1)?.id };
+}
+
+function messagesIn(thread: Thread | undefined): { id?: string }[] {
+  const messages = (thread?.values as Values | null | undefined)?.['messages'];
+  return Array.isArray(messages) ? messages : [];
+}
+
+/** What the client added after the last answer. */
+function sinceAnswer(messages: ChatMessage[]): ChatMessage[] {
+  return messages.slice(messages.findLastIndex(({ role }) => role === 'assistant') + 1);
+}
+
+/** The text of the last message answers one question; several are answered by an object of answers by their ids. */
+function answersTo(asked: Interrupt[], messages: ChatMessage[]): Values {
+  const text = contentText(messages.at(-1)?.content);
+  const ids = asked.flatMap(({ id }) => id ?? []);
+  if (ids.length === 1) return { [ids[0]!]: text };
+  const answers = objectIn(text);
+  if (!answers || Object.keys(answers).length === 0 || !Object.keys(answers).every((id) => ids.includes(id)))
+    throw new Problem(
+      'conflict',
+      `The assistant asks several questions: answer with a JSON object of answers by their ids, which are ${ids.join(', ')}.`,
+      { headers: { 'X-Should-Retry': 'false' } },
+    );
+  return answers;
+}
+
+function objectIn(text: string): Values | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Values) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** All of the request but what the server itself acts on. */
+function toldToGraph({ model: _, messages: __, stream: ___, stream_options: ____, ...rest }: ChatCompletionCreate): Values {
+  return rest;
+}
+
+async function inputOf(
+  { graphs }: AgentServer,
+  assistant: Assistant,
+  { tools }: ChatCompletionCreate,
+  messages: ChatMessage[],
+): Promise<{ messages: ({ id: string } & Values)[]; tools?: unknown }> {
+  const { keys } = await graphs.shape(assistant);
+  return { messages: messages.map(messageForGraph), ...(tools && keys.has('tools') ? { tools } : {}) };
+}
+
+const TYPES = { system: 'system', developer: 'system', user: 'human', assistant: 'ai', tool: 'tool' };
+
+/** Every message gets an id: what comes after the last one is the answer. */
+function messageForGraph({ role, content, name, tool_call_id: callId, tool_calls: calls }: ChatMessage): { id: string } & Values {
+  const type = TYPES[role];
+  return {
+    ...{ id: uuidv7(), type, content: content ?? '' },
+    ...(name ? { name } : {}),
+    ...(type === 'ai' && calls ? callsForGraph(calls) : {}),
+    ...(type === 'tool' ? { tool_call_id: callId ?? '' } : {}),
+  };
+}

@@ -1,0 +1,201 @@
+/** The official clients of OpenAI use assistants as models: answers, streams, tools, conversations, and errors. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import OpenAI, { type APIError, NotFoundError } from 'openai';
+import { startAgent } from '../support/agent-server.ts';
+import { eventually } from '../support/eventually.ts';
+import { call } from '../support/http.ts';
+import { pythonScript } from '../support/python-clients.ts';
+import { suiteCleanup } from '../support/temporary.ts';
+
+type Message = OpenAI.ChatCompletionMessageParam;
+
+describe('the endpoints for OpenAI clients', () => {
+  const cleanup = suiteCleanup(after);
+  let url = '';
+  let client: OpenAI;
+  before(async () => {
+    ({ url } = await startAgent(cleanup, 'chat-clients'));
+    client = new OpenAI({ apiKey: 'none', baseURL: `${url}/v1` });
+  });
+
+  const said = (content: string): Message => ({ role: 'user', content });
+  const ask = (model: string, text: string, more: Partial<OpenAI.ChatCompletionCreateParamsNonStreaming> = {}) =>
+    client.chat.completions.create({ model, messages: [said(text)], ...more });
+  const refusal = (work: Promise<unknown>) =>
+    work.then(
+      () => assert.fail('it was not refused'),
+      (error: unknown) => error as APIError,
+    );
+  const threadsOf = async (graph: string) =>
+    (await call('POST', `${url}/threads/search`, { metadata: { graph_id: graph } })).body;
+
+  test('lists the assistants that can be talked to', async () => {
+    const { body: own } = await call('POST', `${url}/assistants`, { graph_id: 'echo', name: 'Mine' });
+    const models = await Array.fromAsync(client.models.list());
+    const ids = models.map(({ id }) => id);
+    assert.ok(ids.includes('echo') && ids.includes(own.assistant_id) && !ids.includes('form'), ids.join());
+    const one = await client.models.retrieve(own.assistant_id);
+    assert.deepEqual([one.object, one.owned_by, (one as { name?: string }).name], ['model', 'keelson', 'Mine']);
+    for (const id of ['form', 'nobody']) assert.ok((await refusal(client.models.retrieve(id))) instanceof NotFoundError, id);
+    assert.equal((await ask(own.assistant_id, 'hi')).choices[0]!.message.content, '1: hi');
+  });
+
+  test('answers with what the graph adds to the conversation, and keeps no thread', async () => {
+    const before = (await threadsOf('tools')).length;
+    const { id, object, model, choices, usage } = await ask('tools', 'hi');
+    assert.match(id, /^chatcmpl-[0-9a-f-]{36}$/);
+    assert.deepEqual([object, model, usage], ['chat.completion', 'tools', undefined]);
+    const [{ message, finish_reason }] = choices as [(typeof choices)[0]];
+    assert.deepEqual([message.content, message.tool_calls, finish_reason], ['Let me look.\n\nFound it.', undefined, 'stop']);
+    assert.equal((await threadsOf('tools')).length, before);
+  });
+
+  test('streams the same way, with the tokens that were used', async () => {
+    const stream = client.chat.completions.stream({
+      ...{ model: 'counted', messages: [said('count')] },
+      stream_options: { include_usage: true },
+    });
+    const pieces: string[] = [];
+    stream.on('content', (delta) => pieces.push(delta));
+    const { choices, usage } = await stream.finalChatCompletion();
+    assert.equal(pieces.join(''), 'One, two');
+    assert.equal(choices[0]!.finish_reason, 'length');
+    assert.deepEqual(usage, { prompt_tokens: 7, completion_tokens: 5, total_tokens: 12 });
+    assert.deepEqual((await ask('counted', 'count')).usage, usage);
+    const slow = await client.chat.completions.create({ model: 'slow', messages: [said('abc')], stream: true });
+    const chunks = await Array.fromAsync(slow);
+    assert.deepEqual(
+      chunks.map(({ choices: [choice] }) => choice?.delta.content),
+      ['', 'a', 'b', 'c', undefined],
+    );
+    assert.ok(chunks.every((chunk) => !('usage' in chunk)));
+  });
+
+  test('everything else of a request is handed to the graph, and every kind of message', async () => {
+    const image = { type: 'image_url', image_url: { url: 'https://example.com/a.png' } } as const;
+    const tool_calls = ['{"a":1}', 'broken'].map((text, index) => ({
+      ...{ id: `c${index}`, type: 'function' as const },
+      function: { name: 'f', arguments: text },
+    }));
+    const messages: Message[] = [
+      { role: 'developer', content: 'Be short.' },
+      { role: 'user', content: [{ type: 'text', text: 'see' }, image] },
+      { role: 'assistant', content: null, tool_calls },
+      { role: 'tool', tool_call_id: 'c0', content: 'done' },
+    ];
+    const { choices } = await client.chat.completions.create({
+      ...{ model: 'told', messages, temperature: 0.5, user: 'ann' },
+      metadata: { purpose: 'test' },
+    });
+    const { openai, heard } = JSON.parse(choices[0]!.message.content!);
+    assert.deepEqual(openai, { temperature: 0.5, user: 'ann', metadata: { purpose: 'test' } });
+    assert.deepEqual(heard, [
+      ['system', 'Be short.'],
+      ['human', [{ type: 'text', text: 'see' }, image]],
+      ['ai', ''],
+      ['tool', 'done'],
+    ]);
+  });
+
+  test('calls of tools of the client end the answer, and their results go on with it', async () => {
+    const tools = [{ type: 'function' as const, function: { name: 'setTheme', parameters: {} }, name: 'setTheme' }];
+    const messages: Message[] = [said('Make it bright')];
+    for (const stream of [false, true]) {
+      const request = { model: 'desk', messages, tools };
+      const { choices } = stream
+        ? await client.chat.completions.stream(request).finalChatCompletion()
+        : await client.chat.completions.create(request);
+      const [{ message, finish_reason }] = choices as [(typeof choices)[0]];
+      const [made] = message.tool_calls as OpenAI.ChatCompletionMessageFunctionToolCall[];
+      assert.deepEqual([message.content, finish_reason], ['Let me see.', 'tool_calls']);
+      assert.deepEqual([made!.function.name, made!.function.arguments], ['setTheme', '{"theme":"bright"}']);
+      const result: Message = { role: 'tool', tool_call_id: made!.id, content: 'bright' };
+      const after = await client.chat.completions.create({ ...request, messages: [...messages, message, result] });
+      assert.equal(after.choices[0]!.message.content, 'It is bright, before undefined.');
+    }
+  });
+
+  test('a conversation that the server keeps gets what is new, and answers to its questions', async () => {
+    const metadata = { thread_id: 'our talk' };
+    const first = await ask('echo', 'one', { metadata });
+    const history = [said('one'), first.choices[0]!.message, said('two')];
+    const second = await client.chat.completions.create({ model: 'echo', messages: history, metadata });
+    assert.equal(second.choices[0]!.message.content, '3: two');
+    const asked = await ask('ask', 'one', { metadata });
+    assert.equal(asked.choices[0]!.message.content, 'Which one?');
+    const answered = await ask('ask', 'the red one', { metadata });
+    assert.equal(answered.choices[0]!.message.content, 'first: ["the red one"]');
+    const both = await ask('ask', 'both', { metadata });
+    assert.match(both.choices[0]!.message.content!, /Which one\?/);
+    const unclear = await refusal(ask('ask', 'red', { metadata }));
+    const [, ids] = /which are (.*)\.$/.exec(unclear.message)!;
+    const answers = Object.fromEntries(ids!.split(', ').map((id) => [id, 'yes']));
+    const all = await ask('ask', JSON.stringify(answers), { metadata });
+    assert.match(all.choices[0]!.message.content!, /first: \["yes"\]/);
+    const alone = await refusal(ask('ask', 'one'));
+    assert.deepEqual([alone.status, alone.message.includes('Which one? Send metadata.thread_id')], [422, true]);
+  });
+
+  test('errors are told as OpenAI tells them, and a failed run is not run again', async () => {
+    const unknown = await refusal(ask('nobody', 'hi'));
+    assert.deepEqual(
+      [unknown.status, unknown.code, unknown.type, unknown.message],
+      [404, 'model_not_found', 'invalid_request_error', "404 Assistant 'nobody' not found"],
+    );
+    const two = await refusal(ask('echo', 'hi', { n: 2 }));
+    assert.deepEqual([two.status, two.param], [422, 'n']);
+    for (const more of [{ logprobs: true }, { store: true }, { functions: [] }, { modalities: ['audio'] }] as object[])
+      assert.equal((await refusal(ask('echo', 'hi', more))).status, 422, JSON.stringify(more));
+    assert.match((await refusal(ask('form', 'hi'))).message, /form has no key messages/);
+    const requests: number[] = [];
+    const counting = new OpenAI({
+      ...{ apiKey: 'none', baseURL: `${url}/v1` },
+      fetch: async (...request) => {
+        const response = await fetch(...request);
+        requests.push(response.status);
+        return response;
+      },
+    });
+    const failed = await refusal(counting.chat.completions.create({ model: 'fail', messages: [said('hi')] }));
+    assert.deepEqual([requests, failed.message], [[500], '500 Error: the model did not answer']);
+    const stream = client.chat.completions.stream({ model: 'fail', messages: [said('hi')] });
+    assert.match((await refusal(stream.finalChatCompletion())).message, /the model did not answer/);
+    const broken = await call('POST', `${url}/v1/chat/completions`, '{');
+    assert.deepEqual([broken.status, typeof broken.body.error.message], [400, 'string']);
+  });
+
+  test('hanging up cancels the run', async () => {
+    const gone = new AbortController();
+    const metadata = { thread_id: 'hung up' };
+    const hung = refusal(
+      client.chat.completions.create({ model: 'sleep', messages: [said('60000')], metadata }, { signal: gone.signal }),
+    );
+    const [thread] = await eventually('the run is at work', async () => {
+      const found = await threadsOf('sleep');
+      return found.length > 0 ? found : undefined;
+    });
+    gone.abort();
+    await hung;
+    await eventually('the run is cancelled', async () => {
+      const [run] = (await call('GET', `${url}/threads/${thread.thread_id}/runs`)).body;
+      return run.status === 'interrupted' || undefined;
+    });
+  });
+
+  test('the Python clients of OpenAI and AG-UI read the same', async () => {
+    const { code, output } = await pythonScript('chat_clients.py', [url]);
+    assert.equal(code, 0, output);
+  });
+
+  test('both endpoints can be turned off', async () => {
+    const agent = await startAgent(cleanup, 'a2a-disabled');
+    for (const [path, key] of [
+      ['/v1/chat/completions', 'http.disable_openai'],
+      ['/ag-ui/echo', 'http.disable_ag_ui'],
+    ] as const) {
+      const { status, body } = await call('POST', agent.url + path, {});
+      assert.deepEqual([status, body.detail], [404, `This server does not offer it: ${key} is set.`]);
+    }
+  });
+});
