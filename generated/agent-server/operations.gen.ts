@@ -1830,7 +1830,7 @@ export const operations = {
     jsonRpc: undefined,
     disabledBy: 'http.disable_openai',
     errors: 'openai',
-    answers: { 200: { json: 'ChatCompletionAnswer', events: { message: 'ChatCompletionChunk' } }, 400: { json: 'OpenAiError' }, 401: { json: 'OpenAiError' }, 403: { json: 'OpenAiError' }, 404: { json: 'OpenAiError' }, 409: { json: 'OpenAiError' }, 413: { json: 'OpenAiError' }, 415: { json: 'OpenAiError' }, 422: { json: 'OpenAiError' }, 500: { json: 'OpenAiError' }, 503: { json: 'OpenAiError' } },
+    answers: { 200: { json: 'ChatCompletionAnswer', events: { message: 'ChatCompletionChunk' }, endMark: '[DONE]' }, 400: { json: 'OpenAiError' }, 401: { json: 'OpenAiError' }, 403: { json: 'OpenAiError' }, 404: { json: 'OpenAiError' }, 409: { json: 'OpenAiError' }, 413: { json: 'OpenAiError' }, 415: { json: 'OpenAiError' }, 422: { json: 'OpenAiError' }, 500: { json: 'OpenAiError' }, 503: { json: 'OpenAiError' } },
     validate: { body: validate.ChatCompletionCreate },
   },
   createCron: {

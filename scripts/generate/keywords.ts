@@ -10,6 +10,7 @@ export const KEYWORDS: Record<string, Place[]> = {
   'x-asks-no-user': ['operation'],
   'x-disabled-by': ['tag', 'operation'],
   'x-drop-unknown-fields': ['document'],
+  'x-end-mark': ['media type'],
   'x-endless': ['operation'],
   'x-events': ['media type'],
   'x-http': ['method'],

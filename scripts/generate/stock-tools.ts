@@ -1,7 +1,7 @@
 /**
  * Adds to the published documents what stock tools need.
  * - Streams: `x-events` names the events of a stream, as OpenAPI 3.1 has no keyword for that. Tools that read streams take
- *   `schema` as the schema of one event: an object with the fields of its frame.
+ *   `schema` as the schema of one event: an object with the fields of its frame. The data of `x-end-mark` is a frame too.
  * - Links: the body of a link is complete. Schemathesis would add made-up fields.
  */
 
@@ -14,16 +14,20 @@ const UNNAMED = 'message';
 /** Changes the document in place. */
 export function speakToStockTools(node: unknown): void {
   if (node === null || typeof node !== 'object') return;
-  const { 'x-events': events, schema, operationId, requestBody, responses } = node as Node;
-  if (events && schema) (node as Node)['schema'] = eventSchema(events, schema.description);
+  const { 'x-events': events, 'x-end-mark': mark, schema, operationId, requestBody, responses } = node as Node;
+  if (events && schema) (node as Node)['schema'] = eventSchema(events, mark, schema.description);
   const isLink = operationId !== undefined && responses === undefined;
   if (isLink && requestBody !== undefined) (node as Node)['x-schemathesis'] = { merge_body: false };
   for (const child of Object.values(node)) speakToStockTools(child);
 }
 
-function eventSchema(events: Record<string, object>, description: string): Node {
+function eventSchema(events: Record<string, object>, mark: string | undefined, description: string): Node {
   const frames = Object.entries(events).map(([name, data]) => frameSchema(name, data));
-  return { description, oneOf: frames };
+  if (mark === undefined) return { description, oneOf: frames };
+  // Not oneOf: where the content of a text is not looked into, the mark is an event as well.
+  const data = { type: 'string', description: 'No JSON.', const: mark };
+  const end = { type: 'object', title: 'End of the stream', required: ['data'], properties: { data } };
+  return { description, anyOf: [...frames, end] };
 }
 
 function frameSchema(name: string, data: object): Node {

@@ -72,11 +72,12 @@ async function requestOf(
   input: RunAgentInput,
   threadId: string,
 ): Promise<AskedRun> {
+  const { keys } = await agent.graphs.shape(assistant);
   const common = {
     ...RUN,
     assistant_id: assistant.assistant_id,
     metadata: { ag_ui_run_id: input.runId },
-    config: configOf(input),
+    config: configOf(input, keys),
   };
   const { resume = [], forwardedProps } = input;
   if (resume.length > 0) {
@@ -88,7 +89,7 @@ async function requestOf(
     return { ...common, if_not_exists: 'reject', command: { resume: parsed(older) } as NonNullable<RunCreate['command']> };
   const thread = await existingThread(agent.threads, access, threadId);
   const fork = thread && (await forkOf(access, agent, thread, input));
-  const given = await inputFor(agent, assistant, input, fork?.values ?? valuesOf(thread));
+  const given = inputFor(keys, input, fork?.values ?? valuesOf(thread));
   return { ...common, if_not_exists: 'create', input: given, ...(fork ? { checkpoint_id: fork.checkpointId } : {}) };
 }
 
@@ -106,21 +107,16 @@ function parsed(resume: unknown): unknown {
   }
 }
 
-/** What a graph finds of the request in its configuration. */
-function configOf({
-  threadId,
-  runId,
-  parentRunId,
-  tools,
-  context,
-  forwardedProps,
-}: RunAgentInput): NonNullable<RunCreate['config']> {
+/** What a graph finds of the request in its configuration; the messages too when its state has no place for them. */
+function configOf(input: RunAgentInput, keys: ReadonlySet<string>): NonNullable<RunCreate['config']> {
+  const { threadId, runId, parentRunId, tools, context, messages, forwardedProps } = input;
   const { config } = propsOf(forwardedProps);
   const given = isObject(config) ? config : {};
   const limit = given['recursion_limit'];
   const told = {
     ...{ thread_id: threadId, run_id: runId, tools: tools ?? [], context: context ?? [] },
     ...(parentRunId === undefined ? {} : { parent_run_id: parentRunId }),
+    ...(keys.has('messages') ? {} : { messages }),
     forwarded_props: forwardedProps ?? null,
   };
   return {
@@ -130,15 +126,9 @@ function configOf({
 }
 
 /** The input of the graph: messages and keys of the state that the thread does not have like this. */
-async function inputFor(agent: AgentServer, assistant: Assistant, input: RunAgentInput, before: Values): Promise<Values> {
-  const { keys } = await agent.graphs.shape(assistant);
+function inputFor(keys: ReadonlySet<string>, input: RunAgentInput, before: Values): Values {
   const known = new Set(messagesIn(before).map(({ id }) => id));
   const messages = input.messages.filter(({ id }) => !known.has(id)).flatMap((message) => messageForGraph(message) ?? []);
-  if (messages.length > 0 && !keys.has('messages'))
-    throw new Problem(
-      'invalid',
-      `body.messages: The state of the graph ${assistant.graph_id} has no key messages. Add one, or send no messages.`,
-    );
   const state = Object.entries(isObject(input.state) ? input.state : {}).filter(
     ([key, value]) => keys.has(key) && !OWN_KEYS.has(key) && !isDeepStrictEqual(value, before[key]),
   );

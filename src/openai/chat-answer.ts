@@ -32,7 +32,7 @@ interface GraphMessage extends StateMessage {
   response_metadata?: { finish_reason?: unknown };
 }
 
-/** Follows the run to its end. Throws `internal` when it fails, and `invalid` when it asks what the client cannot answer. */
+/** Follows the run to its end. Throws `internal` when it fails, and `conflict` when it asks what the client cannot answer. */
 export async function* answerOf(
   access: Access,
   agent: AgentServer,
@@ -92,8 +92,9 @@ function endOf({ __interrupt__: interrupts = [], __error__: error, messages }: R
   const asked = interrupts.map(({ value }) => (typeof value === 'string' ? value : JSON.stringify(value ?? null))).join(GAP);
   if (asked !== '' && !conversation.isKept)
     throw new Problem(
-      'invalid',
+      'conflict',
       `The assistant asks: ${asked} Send metadata.thread_id with every request of a conversation to be able to answer.`,
+      NO_RETRY,
     );
   const said = saidAfter(Array.isArray(messages) ? messages : [], conversation.lastMessageId);
   const texts = said.filter(isFromAi).map(({ content }) => contentText(content));

@@ -15,7 +15,7 @@ import { contentText } from '../agent-server/threads/messages.ts';
 import { existingThread, namedThreadId } from '../agent-server/threads/named-threads.ts';
 import { callsForGraph } from '../agent-server/threads/tool-calls.ts';
 import { Problem } from '../problem.ts';
-import { holdsMessages, noMessages } from './models.ts';
+import { assertModel } from './models.ts';
 
 type Values = Record<string, unknown>;
 
@@ -36,14 +36,14 @@ const RUN = {
   durability: 'async',
 } satisfies Partial<RunCreate>;
 
-/** Accepts the run. Throws `not_found` for an unknown model, `invalid` for one that nobody can talk to. */
+/** Accepts the run. Throws `not_found` for what is no model. */
 export async function beginConversation(
   access: Access,
   agent: AgentServer,
   request: ChatCompletionCreate,
 ): Promise<Conversation> {
   const assistant = await agent.assistants.getToRun(access, request.model);
-  if (!(await holdsMessages(agent, assistant))) throw new Problem('invalid', noMessages(assistant));
+  await assertModel(agent, assistant);
   const { thread_id: name, ...metadata } = request.metadata ?? {};
   const common = {
     ...RUN,

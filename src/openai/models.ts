@@ -22,17 +22,19 @@ export async function listModels(access: Access, agent: AgentServer): Promise<Op
 /** Throws `not_found` for an unknown assistant and for one that cannot be talked to. */
 export async function getModel(access: Access, agent: AgentServer, idOrGraph: string): Promise<OpenAiModel> {
   const assistant = await agent.assistants.get(access, idOrGraph);
-  if (!(await holdsMessages(agent, assistant))) throw new Problem('not_found', noMessages(assistant));
+  await assertModel(agent, assistant);
   return modelOf(agent, assistant);
 }
 
-export async function holdsMessages({ graphs }: AgentServer, assistant: Assistant): Promise<boolean> {
-  return (await graphs.shape(assistant)).keys.has('messages');
+/** Throws `not_found` for an assistant that cannot be talked to. */
+export async function assertModel(agent: AgentServer, assistant: Assistant): Promise<void> {
+  if (await holdsMessages(agent, assistant)) return;
+  const why = `The state of the graph ${assistant.graph_id} has no key messages, so nobody can talk to it.`;
+  throw new Problem('not_found', `${why} Run it through the agent server API.`);
 }
 
-/** Why nobody can talk to an assistant. */
-export function noMessages({ graph_id: graphId }: Assistant): string {
-  return `The state of the graph ${graphId} has no key messages, so nobody can talk to it. Run it through the agent server API.`;
+async function holdsMessages({ graphs }: AgentServer, assistant: Assistant): Promise<boolean> {
+  return (await graphs.shape(assistant)).keys.has('messages');
 }
 
 function modelOf({ assistants }: AgentServer, { assistant_id: id, graph_id: graphId, name, created_at }: Assistant): OpenAiModel {

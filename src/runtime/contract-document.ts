@@ -44,6 +44,8 @@ export interface Answer {
   schema?: JsonSchema;
   /** SSE event name to the schema of its data. */
   events?: Record<string, JsonSchema>;
+  /** Data that is no JSON, of the event that ends a stream. */
+  endMark?: string;
   /** Headers that the handler sets, without those that the runtime sets. */
   headers: AnswerHeader[];
   examples: unknown[];
@@ -230,6 +232,7 @@ function readAnswers(status: number, node: Node, document: object): Answer[] {
     mediaType,
     schema: media['schema'] as JsonSchema,
     ...(media['x-events'] ? { events: media['x-events'] } : {}),
+    ...(media['x-end-mark'] ? { endMark: media['x-end-mark'] } : {}),
     headers,
     examples: valuesOf(media['examples']),
   }));

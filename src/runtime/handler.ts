@@ -69,6 +69,4 @@ export interface ServerSentEvent {
   id?: string;
   /** Serialized payload, one line. */
   data: string;
-  /** The data is a mark such as `[DONE]`, and no JSON. */
-  isMark?: true;
 }

@@ -54,6 +54,8 @@ export interface OperationEntry {
 export interface AnswerEntry {
   readonly json?: string;
   readonly events?: { readonly [event: string]: string };
+  /** Data of the last event, which is no JSON. */
+  readonly endMark?: string;
   readonly text?: true;
   readonly empty?: true;
 }

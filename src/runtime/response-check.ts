@@ -102,10 +102,11 @@ async function* checkEvents(
     // Readers take a frame without a name as `message` (WHATWG HTML, section 9.2.6).
     const eventName = event.event ?? 'message';
     const kind = eventName.split('|')[0]!;
-    const name = operation.answers[status]?.events?.[kind];
+    const { events: declared, endMark } = operation.answers[status] ?? {};
+    const name = declared?.[kind];
     if (!name) throw new ContractViolation(`${operation.id} sent the event '${eventName}', which its contract does not declare`);
     const where = `${operation.id} event ${eventName}`;
-    if (!event.isMark) checkValue(validators.event(operation, status, kind), name, JSON.parse(event.data), where);
+    if (event.data !== endMark) checkValue(validators.event(operation, status, kind), name, JSON.parse(event.data), where);
     yield event;
   }
 }

@@ -80,7 +80,7 @@ async function checkContent(content: Node, where: string, check: Check): Promise
   for (const [type, media] of Object.entries<Node>(content)) {
     for (const [name, { value }] of Object.entries<Node>(media['examples'] ?? {})) {
       count += 1;
-      if (media['x-events']) await checkEvents(media['x-events'], value, `${where} ${type} ${name}`, check);
+      if (media['x-events']) await checkEvents(media, value, `${where} ${type} ${name}`, check);
       else check(media['schema'], value, `${where} ${type} ${name}`);
     }
   }
@@ -88,13 +88,13 @@ async function checkContent(content: Node, where: string, check: Check): Promise
 }
 
 /** An example of a stream is text on the wire: it is read as a client reads it, and each event held against its schema. */
-async function checkEvents(schemas: Node, text: string, where: string, check: Check): Promise<void> {
+async function checkEvents(media: Node, text: string, where: string, check: Check): Promise<void> {
+  const { 'x-events': schemas, 'x-end-mark': endMark } = media;
   const stream = new Blob([`${text}\n\n`]).stream().pipeThrough(new TextDecoderStream() as never);
   let count = 0;
   for await (const { event = 'message', data } of stream.pipeThrough(new EventSourceParserStream())) {
     assert.ok(schemas[event], `${where}: the event ${event} is not declared`);
-    // The mark that ends a stream of OpenAI is no JSON.
-    if (data !== '[DONE]') check(schemas[event], JSON.parse(data), `${where} event ${event}`);
+    if (data !== endMark) check(schemas[event], JSON.parse(data), `${where} event ${event}`);
     count += 1;
   }
   assert.ok(count > 0, `${where}: no event in the example`);
@@ -105,7 +105,7 @@ function checkerOf(contract: Contract): Check {
   const ajv = new Ajv2020.default({ strict: true, strictRequired: false, allowUnionTypes: true, allErrors: true });
   addFormats.default(ajv);
   ajv.addFormat('binary', true);
-  for (const keyword of ['components', 'x-events', 'x-one-member', 'x-stream-body', 'x-wait-seconds', 'example'])
+  for (const keyword of ['components', 'x-end-mark', 'x-events', 'x-one-member', 'x-stream-body', 'x-wait-seconds', 'example'])
     ajv.addKeyword(keyword);
   ajv.addSchema({ $id: 'contract', components: { schemas: contract.schemas } });
   const rename = (node: unknown): unknown => {

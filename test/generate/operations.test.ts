@@ -194,6 +194,20 @@ const rows: Row[] = [
     want: ["    answers: { 200: { json: 'Color', events: { message: 'Color' } } },\n"],
   },
   {
+    name: 'events before a mark that ends them',
+    given: page(
+      operation('getX', {
+        responses: {
+          200: {
+            description: 'Events.',
+            content: { 'text/event-stream': { schema: text, 'x-events': { message: paint }, 'x-end-mark': '[DONE]' } },
+          },
+        },
+      }),
+    ),
+    want: ["    answers: { 200: { events: { message: 'Color' }, endMark: '[DONE]' } },\n"],
+  },
+  {
     name: 'an answer that may be pending',
     given: page(operation('joinX', { 'x-keep-alive': true, responses: { 200: json(paint), 404: json(paint) } })),
     want: [

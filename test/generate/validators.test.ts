@@ -336,7 +336,15 @@ describe('validators', () => {
     const events = { 'a/b': ref('Part'), message: ref('Part') };
     const stream = { 'text/event-stream': { schema: { type: 'string', description: 'Frames.' }, 'x-events': events } };
     const links = { again: { operationId: 'createX', requestBody: { text: 'a' } }, follow: { operationId: 'createX' } };
-    const responses = { 200: { description: 'Events.', content: stream, links } };
+    const ended = {
+      schema: { type: 'string', description: 'Frames.' },
+      'x-events': { message: ref('Part') },
+      'x-end-mark': '[DONE]',
+    };
+    const responses = {
+      200: { description: 'Events.', content: stream, links },
+      202: { description: 'Events.', content: { 'text/event-stream': ended } },
+    };
     const body = json(ref('Part'));
     const document = openApi(
       { '/x': { post: operation('createX', { requestBody: body, responses }) } },
@@ -357,6 +365,12 @@ describe('validators', () => {
     const { contentMediaType, contentSchema } = named.properties.data;
     assert.deepEqual([contentMediaType, contentSchema], ['application/json', ref('Part')]);
     assert.deepEqual(kept, events, 'for our own tools');
+    const { anyOf } = published.paths['/x'].post.responses[202].content['text/event-stream'].schema;
+    assert.deepEqual(
+      anyOf.map(({ title }: { title: string }) => title),
+      ['Event message', 'End of the stream'],
+    );
+    assert.equal(anyOf[1].properties.data.const, '[DONE]');
     assert.deepEqual(answer.links.again['x-schemathesis'], { merge_body: false });
     assert.equal(answer.links.follow['x-schemathesis'], undefined);
   });

@@ -99,13 +99,13 @@ function alternatives(security: Node[]): Set<string> {
   return new Set((security.length > 0 ? security : [{}]).map(canonical));
 }
 
-/** Events of a stream become properties of its schema, so that they are compared like any answer. */
+/** Events of a stream, and its end mark, become properties of its schema, so that they are compared like any answer. */
 function withoutProse(node: Node): Node {
   const visit = (value: unknown, areNames: boolean): unknown => {
     if (Array.isArray(value)) return value.map((item) => visit(item, false));
     if (value === null || typeof value !== 'object') return value;
     const media = value as Node;
-    if (!areNames && media['x-events']) return visit({ schema: eventsSchema(media['x-events']) }, false);
+    if (!areNames && media['x-events']) return visit({ schema: eventsSchema(media) }, false);
     const kept = Object.entries(value).filter(
       ([key, child]) => areNames || !(PROSE.has(key) || key.startsWith('x-') || saysNothing(key, child)),
     );
@@ -131,6 +131,7 @@ function saysNothing(key: string, child: unknown): boolean {
   return key === 'items' && JSON.stringify(child) === '{}';
 }
 
-function eventsSchema(events: Node): Node {
-  return { type: 'object', properties: events, required: Object.keys(events) };
+function eventsSchema({ 'x-events': events, 'x-end-mark': mark }: Node): Node {
+  const end = mark === undefined ? {} : { 'end of the stream': { const: mark } };
+  return { type: 'object', properties: { ...events, ...end }, required: Object.keys({ ...events, ...end }) };
 }

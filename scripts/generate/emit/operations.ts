@@ -172,6 +172,7 @@ function answerTable(operation: Operation) {
       entry['events'] = Object.fromEntries(
         Object.entries(answer.events ?? {}).map(([event, schema]) => [event, eventName(operation, event, schema)]),
       );
+      if (answer.endMark !== undefined) entry['endMark'] = answer.endMark;
     } else entry[answer.kind] = true;
   }
   return table;

@@ -23,7 +23,7 @@ function silence(): Promise<void> {
 async function* framed(chunks: AsyncIterable<object>, call: Call): AsyncGenerator<ServerSentEvent> {
   try {
     for await (const chunk of chunks) yield { data: JSON.stringify(chunk) };
-    yield { data: '[DONE]', isMark: true };
+    yield { data: '[DONE]' };
   } catch (error) {
     yield { data: JSON.stringify({ error: failureOf(error, call).error }) };
   }
