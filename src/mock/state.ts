@@ -90,6 +90,8 @@ export function parseState(json: string, file: string): MockState {
   const state = value as MockState;
   assertDifferent(file, 'deployments named', state.deployments, ({ name }) => name);
   assertDifferent(file, 'deployments with the id', state.deployments, ({ id }) => id);
+  // Ids of agents are compared as they are written.
+  assertDifferent(file, 'deployments of the agent', state.deployments, agentName, (name) => name);
   assertDifferent(file, 'providers named', state.oauth_providers ?? [], ({ provider_id: id }) => id);
   const revisions = state.deployments.flatMap((deployment) => deployment.revisions ?? []);
   assertDifferent(file, 'revisions with the id', revisions, ({ id }) => id);
@@ -97,13 +99,23 @@ export function parseState(json: string, file: string): MockState {
   return state;
 }
 
-function assertDifferent<T>(file: string, what: string, items: T[], nameOf: (item: T) => string | undefined): void {
+function assertDifferent<T>(
+  file: string,
+  what: string,
+  items: T[],
+  nameOf: (item: T) => string | undefined,
+  keyOf = (name: string) => name.toLowerCase(),
+): void {
   const known = new Set<string>();
   for (const name of items.map(nameOf)) {
     if (name === undefined) continue;
-    if (known.has(name.toLowerCase())) throw new StateError(`${file}: there are two ${what} '${name}'.`);
-    known.add(name.toLowerCase());
+    if (known.has(keyOf(name))) throw new StateError(`${file}: there are two ${what} '${name}'.`);
+    known.add(keyOf(name));
   }
+}
+
+function agentName({ agent }: DeploymentState): string | undefined {
+  return agent && `${agent.agent_id} in ${agent.environment}`;
 }
 
 /** The numbers of a deployment's revisions. */

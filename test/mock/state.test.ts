@@ -191,6 +191,7 @@ describe('the state file', { timeout: 60_000 }, () => {
   test('that cannot be taken is refused with the place to mend', async (t) => {
     const file = join(await temporaryFolder(t), 'mock.json');
     const one = (parts: object) => ({ deployments: [{ name: 'a', ...parts }] });
+    const agent = { agent_id: 'shop', environment: 'production' };
     const id = '0199a3c2-6f10-7b4e-9c21-5d2f8e7a1b34';
     const cases: [unknown, RegExp][] = [
       ['', /is not valid JSON: .*To begin with nothing, delete it/],
@@ -209,6 +210,7 @@ describe('the state file', { timeout: 60_000 }, () => {
       [one({ settings: { repo_url: 5 } }), /deployments\.0\.settings\.repo_url must be of type string or null, not 5/],
       [{ deployments: [], oauth_providers: [{ provider_id: 'p' }] }, /oauth_providers\.0 must have 'id'/],
       [{ deployments: [{ name: 'a' }, { name: 'A' }] }, /two deployments named 'A'/],
+      [{ deployments: ['a', 'b'].map((name) => ({ name, agent })) }, /two deployments of the agent 'shop in production'/],
       [one({ revisions: [{ id }, { id }] }), /two revisions with the id '0199/],
     ];
     for (const [state, expected] of cases) {
