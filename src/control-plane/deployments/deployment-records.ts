@@ -51,8 +51,8 @@ const SELECT = `SELECT d.*, r.source AS latest_source, r.repo_commit_sha AS late
   LEFT JOIN revisions a ON a.revision_id = d.active_revision_id`;
 
 /**
- * Throws `conflict` if the tenant has a deployment of that name, or of that agent in that environment. If the same request created it just now, returns its id instead:
- * the client retries because it did not get the response.
+ * Throws `conflict` if the tenant has a deployment of that name, or of that agent in that environment. If the same request created
+ * it just now, returns its id instead: the client retries because it did not get the response.
  */
 export async function insertDeployment(transaction: Transaction, deployment: NewDeployment): Promise<string> {
   const { deployment_id: deploymentId, tenant_id: tenantId, name, agent, created_by: createdBy } = deployment;
