@@ -46,6 +46,7 @@ export const EXPOSED_HEADERS = [
   'x-pagination-total',
   'x-pagination-next',
   'retry-after',
+  'x-should-retry',
   'x-request-id',
   'mcp-session-id',
   'mcp-protocol-version',

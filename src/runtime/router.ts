@@ -18,6 +18,7 @@ import {
   refuse,
 } from './bind.ts';
 import { HttpCall } from './call.ts';
+import type { ErrorForm } from './errors.ts';
 import type { JsonRpcEndpoint } from './json-rpc.ts';
 import { OpenRequests } from './open-requests.ts';
 import type { OperationEntry } from './operation.ts';
@@ -33,15 +34,15 @@ export interface RouterOptions extends BindOptions {
 /** Dispatches every request to its operation, or answers 404 or 405. */
 export function createRouter(options: RouterOptions): (request: IncomingMessage, response: ServerResponse) => void {
   const bound = { ...options, openRequests: new OpenRequests() };
-  const refuseWith = (problem: Problem, request: IncomingMessage, response: ServerResponse) =>
-    refuse(problem, 'sentence', new HttpCall(request, response, options), response);
+  const refuseWith = (problem: Problem, request: IncomingMessage, response: ServerResponse, form: ErrorForm = 'sentence') =>
+    refuse(problem, form, new HttpCall(request, response, options), response);
   const listenersOf = (operations: OperationEntry[]) => {
     const bind = (operation: OperationEntry): [string, Listener] => {
       const run = operation.jsonRpc ? options.jsonRpc![operation.jsonRpc] : options.handlers[operation.id];
       return [operation.method, bindOperation(operation, (operation as HttpMethod).rpcMethod ?? (run as AnyHandler), bound)];
     };
     const disabled = operations.find(({ disabledBy = '' }) => options.disabled?.has(disabledBy));
-    if (disabled) return { any: (...at: Parameters<Listener>) => refuseWith(notOffered(disabled), ...at) };
+    if (disabled) return { any: (...at: Parameters<Listener>) => refuseWith(notOffered(disabled), ...at, disabled.errors) };
     return { byMethod: new Map(operations.map(bind)) };
   };
   const router = findMyWay({ ignoreTrailingSlash: true, maxParamLength: LIMITS.requestHeadBytes });

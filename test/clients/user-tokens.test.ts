@@ -3,12 +3,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startAgent } from '../support/agent-server.ts';
 import { call } from '../support/http.ts';
-import { socketTo, usersWithJavaScript, usersWithPython } from './user-tokens.ts';
+import { socketTo, usersWithChatClients, usersWithJavaScript, usersWithPython } from './user-tokens.ts';
 
 test('the clients of two users, in both languages, find what is theirs and nothing else', { timeout: 300_000 }, async (t) => {
   const { url } = await startAgent(t, 'auth');
   await usersWithJavaScript(url);
   await usersWithPython(url);
+  await usersWithChatClients(url);
   const headers = { authorization: 'Bearer user-alice' };
   const { thread_id: thread } = (await call('POST', `${url}/threads`, {}, headers)).body;
   assert.deepEqual(await socketTo(url, thread, headers), [101, 'success']);

@@ -9,7 +9,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, it } from 'node:test';
 import { Client as Sdk } from '@langchain/langgraph-sdk';
 import { Client as McpClient, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { socketTo, usersWithJavaScript, usersWithPython } from '../clients/user-tokens.ts';
+import {
+  keyWithChatClients,
+  socketTo,
+  usersWithChatClients,
+  usersWithJavaScript,
+  usersWithPython,
+} from '../clients/user-tokens.ts';
 import { eventually } from '../support/eventually.ts';
 import { call, events } from '../support/http.ts';
 import { STUCK_MS } from '../support/mortal-process.ts';
@@ -193,6 +199,8 @@ describe('real agent servers behind the gateway', () => {
     assert.deepEqual(await socketTo(address, thread, { 'x-api-key': 'keelson_none' }), [401]);
     await usersWithJavaScript(address);
     await usersWithPython(address);
+    await usersWithChatClients(address);
+    await keyWithChatClients(address, life.client.key);
     await life.client.call('DELETE', `/v2/deployments/${guarded}`);
   });
 

@@ -403,6 +403,22 @@ test('says so when nothing serves the deployment yet, and when what serves it is
   assert.equal(routes.inFlight('r1'), 0);
 });
 
+test('tells clients of OpenAI what failed as they read it, and not to repeat by themselves what may have begun', async () => {
+  const { url, routes } = await gatewayWith((routes) => routes.put('agent', owner));
+  const complete = async (headers: Record<string, string>) => {
+    const answer = await fetch(`${url}/d/agent/v1/chat/completions`, { method: 'POST', body: '{}', headers });
+    const { detail, error } = (await answer.json()) as { detail: string; error: Record<string, string> };
+    assert.equal(error['message'], detail);
+    return [answer.status, error['type'], error['code'], answer.headers.get('x-should-retry')];
+  };
+  assert.deepEqual(await complete({}), [401, 'invalid_request_error', 'invalid_api_key', null]);
+  assert.deepEqual(await complete(withKey), [503, 'server_error', 'unavailable', null]);
+  routes.switchTo('agent', { revisionId: 'r1', urls: ['http://127.0.0.1:1'] });
+  assert.deepEqual(await complete(withKey), [502, 'server_error', 'bad_gateway', null]);
+  routes.switchTo('agent', { revisionId: 'r2', urls: [await upstream((request) => request.socket.destroy())] });
+  assert.deepEqual(await complete(withKey), [502, 'server_error', 'bad_gateway', 'false']);
+});
+
 test('asks the current revision once more when the first went away before it answered, if nothing can happen twice', async () => {
   const second = await upstream((_request, response) => response.end('second'));
   const posts: string[] = [];

@@ -108,6 +108,8 @@ export const PLAN: Entry[] = [
   { page: 'README.md', block: 'npm run agent', prints: /agent server is listening/, serves: true, port: 8123 },
   { page: 'README.md', block: 'keelson.js deploy', in: 'project', prints: /is live at http.* curl /s },
   { page: 'docs/langgraph-json.md', block: 'keelson validate', in: 'project', prints: /is valid: 1 graph/ },
+  { page: 'docs/chat-clients.md', block: 'import { HttpAgent }', prints: /^12 \* \(3 \+ 4\) = 84\.$/m },
+  { page: 'docs/chat-clients.md', block: 'from openai import OpenAI', prints: /^12 \* \(3 \+ 4\) = 84\.$/m },
   { page: 'docs/developing.md', block: 'path/to/keelson/bin/keelson.js init', prints: /my-agent/ },
   { ...deploying, block: 'path/to/keelson/bin/keelson.js deploy', prints: /\/d\/mine/ },
   { ...deploying, block: 'export KEELSON_URL', prints: /\/d\/mine/ },

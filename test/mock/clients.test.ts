@@ -2,9 +2,11 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { ClientFactory } from '@a2a-js/sdk/client';
+import { HttpAgent } from '@ag-ui/client';
 import { Client as LangGraphClient } from '@langchain/langgraph-sdk';
+import OpenAI, { AuthenticationError } from 'openai';
 import type { Deployment } from '../../generated/control-plane/types.gen.ts';
-import { archiveOf } from '../control-plane/support.ts';
+import { archiveOf, Client } from '../control-plane/support.ts';
 import { deployClient, installDeployClient } from '../support/deploy-client.ts';
 import { projectToDeploy, startTestMock } from '../support/mock.ts';
 
@@ -107,6 +109,24 @@ describe('the agent of a deployment', { timeout: 60_000 }, () => {
     const message = { kind: 'message', role: 'user', messageId: 'm-1' } as const;
     const answer = await client.sendMessage({ message: { ...message, parts: [{ kind: 'text', text: 'hello' }] } });
     assert.match(JSON.stringify(answer), /You said: hello/);
+  });
+
+  test('answers clients of AG-UI and OpenAI, with a key where the mock asks for one', async (t) => {
+    const key = 'the-one-key-0123456789';
+    const mock = await startTestMock(t, ['--api-key', key]);
+    const { url } = await deployedAgent({ ...mock, client: new Client(mock.url, key) });
+    const agent = new HttpAgent({ url: `${url}/ag-ui/helper`, headers: { Authorization: `Bearer ${key}` } });
+    agent.addMessage({ id: '1', role: 'user', content: 'hello' });
+    await agent.runAgent();
+    assert.equal(agent.messages.at(-1)!.content, 'You said: hello');
+    const client = new OpenAI({ apiKey: key, baseURL: `${url}/v1` });
+    const messages = [{ role: 'user' as const, content: 'hello' }];
+    const stream = client.chat.completions.stream({ model: 'helper', messages });
+    assert.equal((await stream.finalChatCompletion()).choices[0]!.message.content, 'You said: hello');
+    const failing = client.chat.completions.create({ model: 'helper', messages: [{ role: 'user', content: 'fail:no ideas' }] });
+    await assert.rejects(failing, /no ideas/);
+    const stranger = new OpenAI({ apiKey: 'another', baseURL: `${url}/v1` });
+    await assert.rejects(stranger.models.list().asResponse(), AuthenticationError);
   });
 
   test('has threads of its own, which outlast its revisions', async (t) => {

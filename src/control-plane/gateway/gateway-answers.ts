@@ -2,16 +2,22 @@
  * Responses of the gateway itself, instead of an agent's. Pages of any origin may read them: a chat in a browser then learns that
  * its agent is restarting, and not just that something failed.
  */
-import { type ServerResponse, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Problem } from '../../problem.ts';
 import { EXPOSED_HEADERS } from '../../runtime/cors.ts';
+import type { ErrorForm } from '../../runtime/errors.ts';
 import { type AnswerHeaders, writeJson } from '../../runtime/respond.ts';
 
 /** Why the agent could not answer a request. */
 export interface Failure {
   status: 502 | 504;
   detail: string;
+}
+
+/** Clients of OpenAI show no error of another shape. */
+export function errorFormOf({ url = '' }: IncomingMessage): ErrorForm {
+  return /^[^?]*\/v1\/(models|chat)(\/|\?|$)/.test(url) ? 'openai' : 'sentence';
 }
 
 /** Lets pages of any origin read a response. */
@@ -22,8 +28,18 @@ export function makeReadable(response: ServerResponse): void {
   for (const [name, value] of Object.entries(READABLE)) response.setHeader(name, value);
 }
 
-export function answerFailure(response: ServerResponse, { status, detail }: Failure, requestId: string): void {
-  writeJson(response, status, { detail }, { ...READABLE, 'x-request-id': requestId });
+/** `mayHaveBegun`: the agent got the request, so a client that repeats it by itself could run the agent twice. */
+export function answerFailure(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, detail }: Failure,
+  { requestId, mayHaveBegun }: { requestId: string; mayHaveBegun: boolean },
+): void {
+  const headers = { ...READABLE, 'x-request-id': requestId };
+  if (errorFormOf(request) === 'sentence') return writeJson(response, status, { detail }, headers);
+  const code = status === 502 ? 'bad_gateway' : 'gateway_timeout';
+  const error = { message: detail, type: 'server_error', param: null, code };
+  writeJson(response, status, { detail, error }, { ...headers, ...(mayHaveBegun ? { 'x-should-retry': 'false' } : {}) });
 }
 
 export function unknownDeployment(prefix: string): Problem {

@@ -13,7 +13,7 @@ import { refuse } from '../../runtime/bind.ts';
 import type { BodyBudget } from '../../runtime/body.ts';
 import { HttpCall } from '../../runtime/call.ts';
 import { CorsPolicy, isPreflight } from '../../runtime/cors.ts';
-import { asProblem, catalogue, type ErrorForm } from '../../runtime/errors.ts';
+import { asProblem, catalogue } from '../../runtime/errors.ts';
 import type { Forwarding } from '../../runtime/forwarding.ts';
 import type { Principal } from '../../runtime/handler.ts';
 import { OpenRequests } from '../../runtime/open-requests.ts';
@@ -22,6 +22,7 @@ import { headersOf, headersOfProblem, respond } from '../../runtime/respond.ts';
 import type { Mount } from '../../runtime/server.ts';
 import {
   answerFailure,
+  errorFormOf,
   type Failure,
   makeReadable,
   nameless,
@@ -170,7 +171,7 @@ class HttpGateway implements Gateway {
         const target = this.#options.routes.get(passage.route.slug)?.target;
         const isSame = target?.ownAuth === passage.route.target!.ownAuth;
         if (!target || !isSame || retried || !isRepeatable(failure, request, response, body)) {
-          return this.#fail(failure, { ...passage, visit }, response);
+          return this.#fail(failure, { ...passage, visit }, request, response);
         }
         visit.leave();
         visit = this.#options.routes.enter(target, visit.url);
@@ -281,11 +282,14 @@ class HttpGateway implements Gateway {
     }
   }
 
-  #fail(failure: UpstreamFailure, { call, prefix, visit }: Passage, response: ServerResponse): void {
+  #fail(failure: UpstreamFailure, { call, prefix, visit }: Passage, request: IncomingMessage, response: ServerResponse): void {
     call.log.warn({ err: failure, revisionId: visit.revisionId }, 'the agent server did not answer');
     // A broken-off answer must not look complete, nor keep the client waiting.
     if (response.headersSent) response.destroy();
-    else answerFailure(response, this.#explained(failure, prefix), call.requestId);
+    else {
+      const told = { requestId: call.requestId, mayHaveBegun: request.method === 'POST' && !failure.unsent };
+      answerFailure(request, response, this.#explained(failure, prefix), told);
+    }
   }
 
   #explained(failure: UpstreamFailure, prefix: string): Failure {
@@ -320,11 +324,6 @@ class HttpGateway implements Gateway {
       socket.off('close', hangUp);
     }
   }
-}
-
-/** Clients of OpenAI show no error of another shape. */
-function errorFormOf({ url = '' }: IncomingMessage): ErrorForm {
-  return /^[^?]*\/v1\/(models|chat)(\/|\?|$)/.test(url) ? 'openai' : 'sentence';
 }
 
 /** Whether a retry, on another replica or after a switch, cannot do anything twice. */
