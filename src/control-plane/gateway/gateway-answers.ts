@@ -36,7 +36,10 @@ export function answerFailure(
   { requestId, mayHaveBegun }: { requestId: string; mayHaveBegun: boolean },
 ): void {
   const headers = { ...READABLE, 'x-request-id': requestId };
-  if (errorFormOf(request) === 'sentence') return writeJson(response, status, { detail }, headers);
+  if (errorFormOf(request) === 'sentence') {
+    writeJson(response, status, { detail }, headers);
+    return;
+  }
   const code = status === 502 ? 'bad_gateway' : 'gateway_timeout';
   const error = { message: detail, type: 'server_error', param: null, code };
   writeJson(response, status, { detail, error }, { ...headers, ...(mayHaveBegun ? { 'x-should-retry': 'false' } : {}) });
