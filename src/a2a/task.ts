@@ -153,3 +153,9 @@ export class TaskProblem extends Problem {
     this.about = about;
   }
 }
+
+/** The reason of a problem; undefined for one without an error code of its own. A body of a wrong media type has that of a wrong part. */
+export function reasonOf(problem: Problem): TaskProblemReason | undefined {
+  if (problem instanceof TaskProblem) return problem.reason;
+  return problem.code === 'unsupported_media_type' ? 'content_type_not_supported' : undefined;
+}

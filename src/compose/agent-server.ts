@@ -261,7 +261,8 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
     callerSecurity: callerSecurityOf(project.auth?.openapi, asksForKey ? openApi.components.securitySchemes : {}),
   };
   const a2a = a2aEndpoint(({ assistant_id }, call) => openTasks(accessOf(call), agent, String(assistant_id)), validatorsOf);
-  const appOptions = { ...calls, bodyLimitBytes, isOperation: pathMatcher(operations), guard: guardOf(project, accessOfRequest) };
+  const isOperation = pathMatcher(operations, { jsonRpc: { a2a } });
+  const appOptions = { ...calls, bodyLimitBytes, isOperation, guard: guardOf(project, accessOfRequest, isOperation) };
   const http = createHttpServer({
     operations,
     securitySchemes,
@@ -342,10 +343,13 @@ const withinEncryptionContext: Within = (caller, work) => {
  * Who reaches the app of the project. With `http.enable_custom_route_auth` only users do, with `"auth_first"` only users reach its
  * middleware on the way to an operation. Operations for everybody stay so, but for the home page, whose path apps take.
  */
-function guardOf({ auth, customRouteAuth, authFirst }: Project, accessOfRequest: AccessOfRequest) {
+function guardOf(
+  { auth, customRouteAuth, authFirst }: Project,
+  accessOfRequest: AccessOfRequest,
+  isOperation: (path: string) => boolean,
+) {
   if (!auth || !(customRouteAuth || authFirst)) return undefined;
   const all: [string, OperationEntry][] = Object.entries(operations);
-  const isOperation = pathMatcher(operations);
   const isForEverybody = pathMatcher(Object.fromEntries(all.filter(([, { asksNoUser }]) => asksNoUser)));
   const isOpen = (path: string) => isForEverybody(path) && !/^\/*$/.test(path);
   const isGuarded = (path: string) => (customRouteAuth ? !isOpen(path) : isOperation(path) && !isForEverybody(path));

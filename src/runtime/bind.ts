@@ -10,6 +10,7 @@ import { assertMediaType, type BodyBudget, ClientGone, parseJson, readText } fro
 import { type CallOptions, HttpCall } from './call.ts';
 import { asProblem, type ErrorForm, problemBody, statusOf } from './errors.ts';
 import type { AnyAnswer, Call, Handler, Principal } from './handler.ts';
+import { BINDING_TYPES, bindingParams } from './http-json.ts';
 import type { JsonRpcEndpoint, RequestParameters } from './json-rpc.ts';
 import type { OpenRequests } from './open-requests.ts';
 import type { OperationEntry, SecuritySchemeEntry, Validator } from './operation.ts';
@@ -87,7 +88,10 @@ export function bindOperation(
     const check: HeaderCheck | undefined = responseValidators
       ? (status, headers) => checkHeaders(operation, status, { ...response.getHeaders(), ...headers }, responseValidators)
       : undefined;
-    const fail = (error: unknown) => refuse(error, operation.errors, call, response, check);
+    const fail = (error: unknown) => {
+      const shown = isMethod && !isGone(error, response) ? run.endpoint.httpProblem(run.name, error, call) : error;
+      refuse(shown, operation.errors, call, response, check);
+    };
     const write = (result: AnyAnswer) => {
       if (result.pending || result.events) endWithKey(call, response, () => authorize(request.headers, undefined));
       const answered = responseValidators ? checkAnswer(operation, result, responseValidators) : result;
@@ -126,7 +130,7 @@ type HeaderCheck = (status: number, headers: AnswerHeaders) => void;
 
 /** Writes the error answer for anything thrown. Only failures of the server are logged as errors. */
 export function refuse(thrown: unknown, form: ErrorForm, call: Call, response: ServerResponse, check?: HeaderCheck): void {
-  if (thrown instanceof ClientGone || (response.destroyed && isAbort(thrown))) {
+  if (isGone(thrown, response)) {
     call.log.debug({ err: thrown }, 'client gone');
     response.destroy();
     return;
@@ -148,6 +152,10 @@ export function refuse(thrown: unknown, form: ErrorForm, call: Call, response: S
   // An answer that has begun cannot change; closing the connection tells the client that it is incomplete.
   if (response.headersSent) response.destroy();
   else writeJson(response, status, problemBody(problem, form), headers);
+}
+
+function isGone(thrown: unknown, response: ServerResponse): boolean {
+  return thrown instanceof ClientGone || (response.destroyed && isAbort(thrown));
 }
 
 /** Whether work was aborted because its client hung up, or a body broke off with the connection. */
@@ -216,8 +224,12 @@ function missingBody(): Problem {
 function rpcAnswer(operation: OperationEntry, endpoint: JsonRpcEndpoint, options: BindOptions) {
   return async (request: RoutedRequest, call: Call): Promise<AnyAnswer> => {
     const parameters = readParameters(operation, request);
-    assertMediaType(request, operation.body!.mediaTypes);
     const services = await endpoint.open(parameters.path, call);
+    try {
+      assertMediaType(request, operation.body!.mediaTypes);
+    } catch (error) {
+      return endpoint.refuse(error as Problem, call, parameters);
+    }
     const held = options.bodies.hold();
     try {
       return await endpoint.answer(await readText(request, options.bodyLimitBytes, held), services, call, parameters);
@@ -227,43 +239,21 @@ function rpcAnswer(operation: OperationEntry, endpoint: JsonRpcEndpoint, options
   };
 }
 
-const BINDING_TYPES = ['application/json', 'application/a2a+json'];
-const NUMBERS = new Set(['historyLength', 'pageSize']);
-const BOOLEANS = new Set(['includeArtifacts']);
-
 /** The params are those of the path, the query and the body together. */
 function methodAnswer(operation: OperationEntry, { endpoint, name }: RpcMethodCall, options: BindOptions) {
   return async (request: RoutedRequest, call: Call): Promise<AnyAnswer> => {
     const parameters = readParameters(operation, request);
     const services = await endpoint.open(parameters.path, call);
     const { assistant_id: _endpoint, ...path } = request.params;
-    const query = Object.entries(request.query).map(([key, value]) => [key, typed(key, value)]);
     const held = options.bodies.hold();
     try {
-      const text =
-        request.method === 'GET' || request.method === 'HEAD' ? '' : await readText(request, options.bodyLimitBytes, held);
-      if (text !== '') assertMediaType(request, BINDING_TYPES);
-      const body = text === '' ? {} : parseJson(text);
-      const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
-      const named = Object.entries(path).map(([key, value]) => [key, decoded(value)]);
-      const params = isObject ? { ...Object.fromEntries(query), ...body, ...Object.fromEntries(named) } : body;
+      const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
+      if (hasBody) assertMediaType(request, BINDING_TYPES);
+      const text = hasBody ? await readText(request, options.bodyLimitBytes, held) : '';
+      const params = bindingParams(request.query, text === '' ? {} : parseJson(text), path);
       return await endpoint.perform(name, params, services, call, parameters);
     } finally {
       held.release();
     }
   };
-}
-
-/** What a parameter of the query is in JSON. */
-function typed(key: string, value: unknown): unknown {
-  if (NUMBERS.has(key) && /^-?\d{1,15}$/.test(String(value))) return Number(value);
-  return BOOLEANS.has(key) && (value === 'true' || value === 'false') ? value === 'true' : value;
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch (cause) {
-    throw new Problem('bad_request', 'The path is not percent-encoded as it should be.', { cause });
-  }
 }

@@ -7,6 +7,7 @@ import { tellAnswer } from './answers.ts';
 import { isTooDeep, MAX_DEPTH } from './body.ts';
 import { asProblem, catalogue, RPC_TITLES, type RpcCode } from './errors.ts';
 import type { AnyAnswer, Call, ServerSentEvent } from './handler.ts';
+import { asRpcStatus, bindingType, type RpcStatusParts } from './http-json.ts';
 import type { Validator } from './operation.ts';
 import { checkValue } from './response-check.ts';
 import type { ResponseValidators } from './response-validators.ts';
@@ -39,8 +40,8 @@ export interface RpcContract {
   codeOf?(problem: Problem): number | undefined;
   /** `error.data` of an error; `problem` is what it is about. */
   dataOf?(code: number, problem?: Problem): unknown;
-  /** What an error is in the binding to plain HTTP: a status, and a body with its code, text and data. */
-  httpErrorOf?(error: { code: number; message: string; data?: unknown }): { status: number; body: object };
+  /** The status over plain HTTP of an error that the document declares, and its name; undefined for the errors of JSON-RPC itself. */
+  httpStatusOf?(code: number): { status: number; name: string } | undefined;
   /** Reads the params of a method into the form of its schema. */
   read?(method: string, params: object): object;
   responseValidators?: ResponseValidators | undefined;
@@ -123,7 +124,7 @@ export class JsonRpcEndpoint<Services = unknown> {
     );
   }
 
-  /** Carries out a method for plain HTTP: the answer has its bare result, or its bare events. Throws a `Problem` of the contract. */
+  /** Carries out a method for plain HTTP: the answer has its bare result, or its bare events. */
   async perform(
     name: string,
     params: unknown,
@@ -134,14 +135,20 @@ export class JsonRpcEndpoint<Services = unknown> {
     const method = this.#methods.get(name)!;
     const admit = () => this.#options.admit?.(parameters);
     const request: Request = { ...method, id: null, hasId: true, params, services, call, admit };
-    const refused = (error: unknown) => httpProblem(error, request);
-    if (!method.entry.streaming)
-      return { status: 200, pending: bareResult(request).catch((error) => Promise.reject(refused(error))) };
-    try {
-      return { status: 200, events: bareEvents(request, await begun(results(request))) };
-    } catch (error) {
-      throw refused(error);
-    }
+    if (method.entry.streaming) return { status: 200, events: bareEvents(request, await begun(results(request))) };
+    return { status: 200, headers: { 'content-type': bindingType(call.headers) }, pending: bareResult(request) };
+  }
+
+  /** What answers a call over plain HTTP that failed, also before its method was called. */
+  httpProblem(name: string, thrown: unknown, call: Call): Problem {
+    return httpProblem(thrown, call, this.#methods.get(name)!.contract);
+  }
+
+  /** The error for a request whose body is not read. Throws it where the contracts have none for it: HTTP has an answer then. */
+  refuse(problem: Problem, call: Call, parameters: RequestParameters): AnyAnswer {
+    const contract = this.#discovered(parameters);
+    if (contract.codeOf?.(problem) === undefined) throw problem;
+    return ok(failure(null, problem, call, contract));
   }
 
   async answer(text: string, services: Services, call: Call, parameters: RequestParameters): Promise<AnyAnswer> {
@@ -228,13 +235,18 @@ async function* bareEvents(request: Request, events: AsyncIterable<unknown>): As
       yield { data: JSON.stringify(event) };
     }
   } catch (error) {
-    yield { event: 'error', data: JSON.stringify(httpProblem(error, request).body) };
+    const { call, contract } = request;
+    const problem = httpProblem(error, call, contract);
+    if (problem.code === 'internal') call.log.error({ err: problem.cause ?? problem }, problem.message);
+    yield { event: 'error', data: JSON.stringify(problem.body) };
   }
 }
 
-function httpProblem(thrown: unknown, { call, contract }: Request): Problem {
-  const { error } = failure(null, thrown, call, contract);
-  return new Problem('bad_request', error.message, contract.httpErrorOf!(error));
+function httpProblem(thrown: unknown, call: Call, contract: RpcContract): Problem {
+  const { code, data } = errorFor(thrown, call, contract);
+  const problem = thrown instanceof RpcFault ? new Problem('bad_request', thrown.message) : asProblem(thrown, call.requestId);
+  const parts: RpcStatusParts = { ...contract.httpStatusOf?.(code), message: withoutBody(problem.message), details: data };
+  return asRpcStatus(problem, bindingType(call.headers), parts);
 }
 
 function streamed(request: Request, events: AsyncIterable<unknown>): AnyAnswer {
@@ -300,14 +312,25 @@ function success(id: RpcId, result: unknown) {
 }
 
 function failure(id: RpcId, thrown: unknown, call: Call, contract?: RpcContract) {
-  if (thrown instanceof RpcFault)
-    return { jsonrpc: '2.0', id: thrown.id ?? id, error: errorOf(thrown.rpcCode, thrown.message, contract) };
+  const error = errorFor(thrown, call, contract);
+  if (thrown instanceof RpcFault) return { jsonrpc: '2.0', id: thrown.id ?? id, error };
   const problem = asProblem(thrown, call.requestId);
-  const { status, rpcCode } = catalogue[problem.code];
-  if (status >= 500) call.log.error({ err: problem.cause ?? problem }, problem.message);
+  if (catalogue[problem.code].status >= 500) call.log.error({ err: problem.cause ?? problem }, problem.message);
+  return { jsonrpc: '2.0', id, error };
+}
+
+function errorFor(thrown: unknown, call: Call, contract?: RpcContract) {
+  if (thrown instanceof RpcFault) return errorOf(thrown.rpcCode, thrown.message, contract);
+  const problem = asProblem(thrown, call.requestId);
+  const { rpcCode } = catalogue[problem.code];
   const ownCode = contract?.codeOf?.(problem);
-  const message = ownCode === undefined ? titled(rpcCode, problem.message.replace(/^body(\.|: )/, '')) : problem.message;
-  return { jsonrpc: '2.0', id, error: errorOf(ownCode ?? rpcCode, message, contract, problem) };
+  const message = ownCode === undefined ? titled(rpcCode, withoutBody(problem.message)) : problem.message;
+  return errorOf(ownCode ?? rpcCode, message, contract, problem);
+}
+
+/** Params are no body. */
+function withoutBody(message: string): string {
+  return message.replace(/^body(\.|: )/, '');
 }
 
 function errorOf(code: number, message: string, contract?: RpcContract, problem?: Problem) {

@@ -34,8 +34,16 @@ export interface RouterOptions extends BindOptions {
 /** Dispatches every request to its operation, or answers 404 or 405. */
 export function createRouter(options: RouterOptions): (request: IncomingMessage, response: ServerResponse) => void {
   const bound = { ...options, openRequests: new OpenRequests() };
-  const refuseWith = (problem: Problem, request: IncomingMessage, response: ServerResponse, form: ErrorForm = 'sentence') =>
-    refuse(problem, form, new HttpCall(request, response, options), response);
+  const refuseWith = (
+    problem: Problem,
+    request: IncomingMessage,
+    response: ServerResponse,
+    form: ErrorForm = 'sentence',
+    method?: RpcMethodCall,
+  ) => {
+    const call = new HttpCall(request, response, options);
+    refuse(method ? method.endpoint.httpProblem(method.name, problem, call) : problem, form, call, response);
+  };
   const listenersOf = (operations: OperationEntry[]) => {
     const bind = (operation: OperationEntry): [string, Listener] => {
       const run = operation.jsonRpc ? options.jsonRpc![operation.jsonRpc] : options.handlers[operation.id];
@@ -43,28 +51,46 @@ export function createRouter(options: RouterOptions): (request: IncomingMessage,
     };
     const disabled = operations.find(({ disabledBy = '' }) => options.disabled?.has(disabledBy));
     if (disabled) return { any: (...at: Parameters<Listener>) => refuseWith(notOffered(disabled), ...at, disabled.errors) };
-    return { byMethod: new Map(operations.map(bind)) };
+    return { byMethod: new Map(operations.map(bind)), rpcMethod: (operations[0] as HttpMethod).rpcMethod };
   };
   const router = findMyWay({ ignoreTrailingSlash: true, maxParamLength: LIMITS.requestHeadBytes });
   const all = Object.values(options.operations).flatMap((operation) => [operation, ...httpMethodsOf(operation, options)]);
   for (const [path, operations] of Map.groupBy(all, (operation) => operation.path))
     router.on('GET', pattern(path), ONLY_FOUND, listenersOf(operations));
+  // What is not there, below an endpoint whose methods plain HTTP calls, is an error of that binding, too.
+  for (const operation of Object.values(options.operations)) {
+    const [method] = httpMethodsOf(operation, options);
+    if (method) router.on('GET', `${pattern(operation.path)}/*`, ONLY_FOUND, { rpcMethod: method.rpcMethod });
+  }
   return (request, response) => {
     const [path, query] = divided(request.url ?? '/');
     const found = path.startsWith('/') ? router.find('GET', undecoded(path)) : null;
-    if (!found) return refuseWith(nothingAt(path), request, response);
-    const { any, byMethod } = found.store as { any?: Listener; byMethod?: Map<string, Listener> };
-    const listener = any ?? byMethod!.get(request.method === 'HEAD' ? 'GET' : request.method!);
-    if (!listener) return refuseWith(notAllowed(request.method!, byMethod!), request, response);
-    listener(Object.assign(request, { params: found.params, query: parse(query) }) as RoutedRequest, response);
+    const { any, byMethod, rpcMethod } = (found?.store ?? {}) as Place;
+    const listener = any ?? byMethod?.get(request.method === 'HEAD' ? 'GET' : request.method!);
+    if (!listener) {
+      const problem = byMethod ? notAllowed(request.method!, byMethod) : nothingAt(path);
+      return refuseWith(problem, request, response, 'sentence', rpcMethod);
+    }
+    listener(Object.assign(request, { params: found!.params, query: parse(query) }) as RoutedRequest, response);
   };
 }
 
-/** Whether a path is one of the operations, whatever the method. */
-export function pathMatcher(operations: Record<string, OperationEntry>): (path: string) => boolean {
+/** What answers at a path. */
+interface Place {
+  any?: Listener;
+  byMethod?: Map<string, Listener>;
+  /** A method of the JSON-RPC endpoint that the path belongs to. */
+  rpcMethod?: RpcMethodCall;
+}
+
+/** Whether a path is one of the operations, or of the methods of JSON-RPC that plain HTTP calls, whatever the method. */
+export function pathMatcher(
+  operations: Record<string, OperationEntry>,
+  endpoints: Pick<RouterOptions, 'jsonRpc'> = {},
+): (path: string) => boolean {
   const router = findMyWay({ ignoreTrailingSlash: true, maxParamLength: LIMITS.requestHeadBytes });
-  for (const path of new Set(Object.values(operations).map((operation) => operation.path)))
-    router.on('GET', pattern(path), ONLY_FOUND);
+  const all = Object.values(operations).flatMap((operation) => [operation, ...httpMethodsOf(operation, endpoints)]);
+  for (const path of new Set(all.map((operation) => operation.path))) router.on('GET', pattern(path), ONLY_FOUND);
   return (path) => path.startsWith('/') && router.find('GET', undecoded(path)) !== null;
 }
 
@@ -80,7 +106,7 @@ interface HttpMethod extends OperationEntry {
   rpcMethod: RpcMethodCall;
 }
 
-function httpMethodsOf(operation: OperationEntry, { jsonRpc }: RouterOptions): HttpMethod[] {
+function httpMethodsOf(operation: OperationEntry, { jsonRpc }: Pick<RouterOptions, 'jsonRpc'>): HttpMethod[] {
   const endpoint = operation.jsonRpc ? jsonRpc?.[operation.jsonRpc] : undefined;
   return (endpoint?.httpMethods() ?? []).map(({ verb, path, name }) => ({
     ...operation,

@@ -131,8 +131,21 @@ suite('A2A envelope', () => {
 
   test('answers by status what is wrong before the call', async () => {
     assert.equal((await call('POST', `${endpoint.url}/a2a/nobody`, { ...get, id: 1 })).status, 404);
-    assert.equal((await call('POST', address, '{}', { 'content-type': 'text/plain' })).status, 415);
     assert.equal((await call('PUT', address)).status, 405);
+  });
+
+  test('refuses a body of another media type, unread', async () => {
+    const body = JSON.stringify({ ...get, id: 1 });
+    for (const headers of [
+      { 'content-type': 'text/plain' },
+      { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    ] as Record<string, string>[]) {
+      const old = await call('POST', address, body, headers);
+      assert.deepEqual([old.status, old.body.id, old.body.error.code, old.body.error.data], [200, null, -32005, undefined]);
+      const { body: now } = await call('POST', address, body, { ...headers, 'a2a-version': '1.0' });
+      assert.deepEqual([now.error.code, now.error.data[0].reason], [-32005, 'CONTENT_TYPE_NOT_SUPPORTED']);
+    }
+    assert.equal((await call('POST', address, body, { 'content-type': 'application/json; charset=utf-8' })).body.id, 1);
   });
 
   test('sends an error of a stream as its only event', async () => {

@@ -68,12 +68,46 @@ suite('HTTP+JSON', () => {
     assert.equal((await call('GET', `${url}/a2a/nobody/tasks/${id}`)).status, 404);
     const { status, headers } = await call('GET', `${at}/message:send`);
     assert.deepEqual([status, headers.get('allow')], [405, 'POST']);
-    const type = { 'content-type': 'application/a2a+json' };
-    assert.equal((await call('POST', `${at}/message:send`, requestOf('typed'), type)).status, 200);
-    assert.equal((await call('POST', `${at}/message:send`, requestOf('typed'), { 'content-type': 'text/html' })).status, 415);
     const seen = [];
     for await (const { json } of events('POST', `${at}/message:stream`, requestOf('plain'))) seen.push(json as { task?: object });
     assert.ok(seen[0]!.task);
+  });
+
+  test('takes and sends the media type of A2A and plain JSON', async () => {
+    const send = (type: string, accept?: string) =>
+      call('POST', `${url}/a2a/echo/message:send`, requestOf('typed'), { 'content-type': type, ...(accept ? { accept } : {}) });
+    for (const [type, accept, sent] of [
+      ['application/json', undefined, 'application/a2a+json'],
+      ['application/a2a+json', '*/*', 'application/a2a+json'],
+      ['application/a2a+json; charset=utf-8', 'application/a2a+json, application/json', 'application/a2a+json'],
+      ['application/json', 'application/json', 'application/json'],
+    ] as const) {
+      const { status, headers } = await send(type, accept);
+      assert.deepEqual([status, headers.get('content-type')], [200, sent], `${type} ${accept}`);
+    }
+    const { status, headers, body } = await send('text/html');
+    assert.deepEqual([status, headers.get('content-type')], [400, 'application/a2a+json']);
+    assert.deepEqual([body.error.status, body.error.details[0].reason], ['INVALID_ARGUMENT', 'CONTENT_TYPE_NOT_SUPPORTED']);
+  });
+
+  test('has errors before the method as google.rpc.Status too', async () => {
+    const at = `${url}/a2a/echo`;
+    for (const [verb, address, sent, status, name] of [
+      ['GET', `${url}/a2a/nobody/tasks/x`, undefined, 404, 'NOT_FOUND'],
+      ['GET', `${at}/nothing/here`, undefined, 404, 'NOT_FOUND'],
+      ['PUT', `${at}/tasks`, {}, 405, 'UNIMPLEMENTED'],
+      ['POST', `${at}/message:send`, '{', 400, 'INVALID_ARGUMENT'],
+      ['POST', `${at}/message:send`, [], 400, 'INVALID_ARGUMENT'],
+      ['GET', `${at}/tasks/%E0`, undefined, 400, 'INVALID_ARGUMENT'],
+      ['GET', `${at}/tasks?A2A-Version=${'x'.repeat(300)}`, undefined, 400, 'INVALID_ARGUMENT'],
+      ['POST', `${at}/message:send`, ' '.repeat(26_214_401), 413, 'RESOURCE_EXHAUSTED'],
+    ] as const) {
+      const { status: is, headers, body } = await call(verb, address, sent);
+      assert.deepEqual([is, body.error?.code, body.error?.status], [status, status, name], `${verb} ${address}`);
+      assert.equal(headers.get('content-type'), 'application/a2a+json');
+      assert.deepEqual([body.detail, typeof body.error.message], [undefined, 'string']);
+    }
+    assert.ok((await call('GET', `${at}/nothing`, undefined, { accept: 'application/json' })).body.error);
   });
 
   test('lists tasks, and keeps the push notification configurations of one', async () => {

@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import openRpc from '../../generated/a2a/1.0/openrpc.json' with { type: 'json' };
 import type { Operation } from '../../scripts/generate/ir.ts';
 import { type Question, storedUser, type User } from '../../src/agent-server/auth/access.ts';
 import { Authorization } from '../../src/agent-server/auth/authorization.ts';
@@ -16,6 +17,8 @@ import { type AgentUnderTest, startAgent } from '../support/agent-server.ts';
 import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
 
 const contract = httpContract('agent-server');
+/** The methods of A2A that plain HTTP calls. */
+const httpMethods = (openRpc as { methods: { 'x-http'?: string[] }[] }).methods;
 const cleanup = suiteCleanup(after);
 let agent: AgentUnderTest;
 /** What Alice has, by the name of the parameter that names it. */
@@ -286,6 +289,39 @@ describe('a task of A2A', () => {
       assert.match(error.message, /Task not found/);
     });
   }
+
+  it('of Alice is not there for Bob over plain HTTP either, and nobody comes in without a name', async () => {
+    const { task } = (await send('alice', 'POST', '/a2a/who/message:send', METHODS['SendMessage']!(''))).body;
+    assert.equal(task.status.state, 'TASK_STATE_COMPLETED');
+    const config = { id: 'x', url: 'https://example.com/' };
+    await send('alice', 'POST', `/a2a/who/tasks/${task.id}/pushNotificationConfigs`, config);
+    for (const { 'x-http': addresses = [] } of httpMethods)
+      for (const address of addresses) {
+        const [verb, path] = address.split(' ') as [string, string];
+        const at = `/a2a/who${path.replace(/\{(id|taskId)\}/, task.id).replace('{id}', 'x')}`;
+        const body = verb !== 'POST' ? undefined : path.endsWith('Configs') ? config : METHODS['SendMessage']!(task.id);
+        const nobody = await send(undefined, verb, at, body);
+        assert.deepEqual(
+          [nobody.status, nobody.body.error],
+          [401, { code: 401, status: 'UNAUTHENTICATED', message: 'Say your name' }],
+        );
+        assert.equal(nobody.headers.get('www-authenticate'), 'Bearer realm="names"', address);
+        if (!at.includes(task.id) && verb === 'GET') continue;
+        const { status, body: answer } = await send('bob', verb, at, body);
+        assert.deepEqual(
+          [status, answer.error.status, answer.error.details[0].reason],
+          [404, 'NOT_FOUND', 'TASK_NOT_FOUND'],
+          address,
+        );
+      }
+    const listed = (await send('bob', 'GET', '/a2a/who/tasks?pageSize=100')).body.tasks as { id: string }[];
+    assert.ok(!listed.some(({ id }) => id === task.id));
+    assert.equal((await send('alice', 'GET', `/a2a/who/tasks/${task.id}/pushNotificationConfigs`)).body.configs.length, 1);
+    const { status, body } = await send('teapot', 'GET', '/a2a/who/tasks');
+    assert.deepEqual([status, body.error], [418, { code: 418, status: 'UNKNOWN', message: 'Tea only' }]);
+    const denied = await send('denied', 'POST', '/a2a/who/message:send', METHODS['SendMessage']!(''));
+    assert.deepEqual([denied.status, denied.body.error.status], [403, 'PERMISSION_DENIED']);
+  });
 
   it('is announced by a card that says how users sign in', async () => {
     const { body: card } = await send('alice', 'GET', '/a2a/who');

@@ -94,11 +94,12 @@ export async function client03(route: Route, assistant: string): Promise<A2aClie
   };
 }
 
-/** `@a2a-js/sdk` 1.3.0, as it is, or with its layer for the 0.3 dialect. */
-export async function client1(route: Route, assistant: string, compat: boolean): Promise<A2aClient> {
-  const options = { fetchImpl: fetchOf(route), legacyCompat: { enabled: compat } };
+/** `@a2a-js/sdk` 1.3.0, as it is, with its layer for the 0.3 dialect, or over plain HTTP. */
+export async function client1(route: Route, assistant: string, as: 'is' | 'compat' | 'http+json'): Promise<A2aClient> {
+  const options = { fetchImpl: fetchOf(route), legacyCompat: { enabled: as === 'compat' } };
+  const Transport = as === 'http+json' ? sdk1.RestTransportFactory : sdk1.JsonRpcTransportFactory;
   const factory = new sdk1.ClientFactory({
-    transports: [new sdk1.JsonRpcTransportFactory(options)],
+    transports: [new Transport(options)],
     cardResolver: new sdk1.DefaultAgentCardResolver(options),
   });
   const client = await factory.createFromUrl(`${route.api}/a2a/${assistant}/`, CARD);

@@ -29,8 +29,9 @@ function spoken(events: Shown[]): string {
 
 const clients: Record<string, (route: Route, assistant?: string) => Promise<A2aClient>> = {
   '@a2a-js/sdk 0.3.14': (route, assistant = 'act') => client03(route, assistant),
-  '@a2a-js/sdk 1.3.0': (route, assistant = 'act') => client1(route, assistant, false),
-  '@a2a-js/sdk 1.3.0 with its layer for 0.3': (route, assistant = 'act') => client1(route, assistant, true),
+  '@a2a-js/sdk 1.3.0': (route, assistant = 'act') => client1(route, assistant, 'is'),
+  '@a2a-js/sdk 1.3.0 with its layer for 0.3': (route, assistant = 'act') => client1(route, assistant, 'compat'),
+  '@a2a-js/sdk 1.3.0 over HTTP+JSON': (route, assistant = 'act') => client1(route, assistant, 'http+json'),
 };
 
 describe('clients of A2A', () => {

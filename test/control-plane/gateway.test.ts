@@ -301,6 +301,38 @@ test('asks for a key of the tenant, keeps it to itself, and hides what belongs t
   assert.equal(wrongKey.status, 401, 'the key that was sent first is the one that counts');
 });
 
+test('refuses calls of A2A over plain HTTP in the form of that binding', async () => {
+  const { url } = await gatewayWith((routes) => {
+    for (const slug of ['a', 'b']) routes.put(slug, owner);
+    routes.switchTo('a', { revisionId: 'r1', urls: ['http://127.0.0.1:1'] });
+  });
+  const at = async (path: string, headers: Record<string, string>, method = 'GET') => {
+    const response = await fetch(url + path, { method, headers });
+    return { response, body: (await response.json()) as { error?: { code: number; status: string }; detail?: string } };
+  };
+  const key = { 'x-api-key': 'key-1' };
+  for (const [path, headers, status, name] of [
+    ['/d/a/a2a/agent/tasks', {}, 401, 'UNAUTHENTICATED'],
+    ['/d/a/a2a/agent/message:send', { 'x-api-key': 'wrong' }, 401, 'UNAUTHENTICATED'],
+    ['/d/nobody/a2a/agent/tasks/1:cancel', key, 404, 'NOT_FOUND'],
+    ['/d/a/a2a/agent/extendedAgentCard', { 'x-api-key': 'key-2' }, 404, 'NOT_FOUND'],
+    ['/d/b/a2a/agent/tasks?pageSize=1', key, 503, 'UNAVAILABLE'],
+    ['/d/a/a2a/agent/tasks', key, 502, 'UNAVAILABLE'],
+  ] as const) {
+    const { response, body } = await at(path, headers, path.includes(':') ? 'POST' : 'GET');
+    assert.deepEqual(
+      [response.status, body.error?.code, body.error?.status, body.detail],
+      [status, status, name, undefined],
+      path,
+    );
+    assert.equal(response.headers.get('content-type'), 'application/a2a+json');
+    assert.equal(response.headers.get('access-control-allow-origin'), '*');
+    if (status === 401) assert.match(response.headers.get('www-authenticate')!, /^Bearer/);
+  }
+  assert.ok((await at('/d/a/a2a/agent', {}, 'POST')).body.detail, 'JSON-RPC is refused by HTTP alone');
+  assert.ok((await at('/d/a/threads/tasks', {})).body.detail);
+});
+
 test('leaves users to an agent with auth of its own, and says whose key of ours it checked', async () => {
   const { url, routes } = await oneDeployment(echo);
   const { target } = routes.get('agent')!;

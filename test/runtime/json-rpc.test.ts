@@ -96,7 +96,7 @@ const envelopes: [name: string, body: unknown, id: unknown, code: number, messag
   ['an unknown method', request({ method: 'items/eat' }), 1, -32601, /^Method not found: items\/eat\.$/],
   ['a method that every object has', request({ method: 'constructor' }), 1, -32601, /^Method not found: constructor\.$/],
   ['another one', request({ method: '__proto__' }), 1, -32601, /^Method not found/],
-  ['no params', request({ params: undefined }), 1, -32602, /an object of named parameters is expected/],
+  ['no params', request({ params: undefined }), 1, -32602, /^Invalid params: item: Field required\.$/],
   ['params that are a list', request({ params: ['a'] }), 1, -32602, /an object of named parameters is expected/],
   ['params that are null', request({ params: null }), 1, -32602, /an object of named parameters is expected/],
   ['a missing param', request({ params: {} }), 1, -32602, /^Invalid params: item: Field required\.$/],

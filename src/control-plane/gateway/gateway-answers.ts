@@ -7,6 +7,7 @@ import type { Duplex } from 'node:stream';
 import { Problem } from '../../problem.ts';
 import { EXPOSED_HEADERS } from '../../runtime/cors.ts';
 import type { ErrorForm } from '../../runtime/errors.ts';
+import { asRpcStatus, bindingType } from '../../runtime/http-json.ts';
 import { type AnswerHeaders, writeJson } from '../../runtime/respond.ts';
 
 /** Why the agent could not answer a request. */
@@ -28,6 +29,14 @@ export function makeReadable(response: ServerResponse): void {
   for (const [name, value] of Object.entries(READABLE)) response.setHeader(name, value);
 }
 
+/** The HTTP+JSON binding of A2A. Its errors have a form of their own. */
+const BINDING = /^\/d\/[^/?#]+\/a2a\/[^/?#]+\/(message:|tasks\b|extendedAgentCard\b)/;
+
+/** The problem in the form of errors at the address of the request. */
+export function inFormOf({ url = '', headers }: IncomingMessage, problem: Problem): Problem {
+  return BINDING.test(url) ? asRpcStatus(problem, bindingType(headers)) : problem;
+}
+
 /** `mayHaveBegun`: the agent got the request, so a client that repeats it by itself could run the agent twice. */
 export function answerFailure(
   request: IncomingMessage,
@@ -37,7 +46,8 @@ export function answerFailure(
 ): void {
   const headers = { ...READABLE, 'x-request-id': requestId };
   if (errorFormOf(request) === 'sentence') {
-    writeJson(response, status, { detail }, headers);
+    const told = inFormOf(request, new Problem('unavailable', detail, { status, body: { detail } }));
+    writeJson(response, status, told.body, { ...headers, ...told.headers });
     return;
   }
   const code = status === 502 ? 'bad_gateway' : 'gateway_timeout';

@@ -8,6 +8,7 @@ import type { Socket } from 'node:net';
 import type { Duplex, Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import { GATEWAY_HEADER, OPERATOR_HEADER } from '../../drivers/port.ts';
+import { Problem } from '../../problem.ts';
 import { unauthenticated } from '../../runtime/auth.ts';
 import { refuse } from '../../runtime/bind.ts';
 import type { BodyBudget } from '../../runtime/body.ts';
@@ -24,6 +25,7 @@ import {
   answerFailure,
   errorFormOf,
   type Failure,
+  inFormOf,
   makeReadable,
   nameless,
   notUp,
@@ -129,9 +131,10 @@ class HttpGateway implements Gateway {
     }
     this.#answer(request, response, call).catch((error: unknown) => {
       if (!response.headersSent) makeReadable(response);
-      const isVisitor = !response.headersSent && isVisit(request) && asProblem(error, call.requestId).code === 'unauthenticated';
+      const problem = asProblem(error, call.requestId);
+      const isVisitor = !response.headersSent && isVisit(request) && problem.code === 'unauthenticated';
       if (isVisitor) this.#showPage(401, request, response, call);
-      else refuse(error, errorFormOf(request), call, response);
+      else refuse(error instanceof Problem ? inFormOf(request, problem) : error, errorFormOf(request), call, response);
     });
   }
 

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { errors, methods, refused } from '../../../../generated/a2a/0.3/methods.gen.ts';
 import type { NotificationShape } from '../../../a2a/push-notifications.ts';
-import { TaskProblem, type TaskProblemReason } from '../../../a2a/task.ts';
+import { reasonOf, type TaskProblemReason } from '../../../a2a/task.ts';
 import type { Problem } from '../../../problem.ts';
 import type { RpcContract } from '../../../runtime/json-rpc.ts';
 import { handlers } from './handlers.gen.ts';
@@ -23,5 +23,5 @@ export const dialect: RpcContract & { notification: NotificationShape } = {
   refused,
   handlers,
   notification: { dialect: DIALECT, tells: 'tasks', of: eventToWire },
-  codeOf: (problem: Problem) => (problem instanceof TaskProblem ? CODES[problem.reason] : undefined),
+  codeOf: (problem: Problem) => CODES[reasonOf(problem) as TaskProblemReason],
 };

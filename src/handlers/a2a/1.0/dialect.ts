@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { errors, methods, refused } from '../../../../generated/a2a/1.0/methods.gen.ts';
 import type { NotificationShape } from '../../../a2a/push-notifications.ts';
-import { TaskProblem, type TaskProblemReason } from '../../../a2a/task.ts';
+import { reasonOf, TaskProblem, type TaskProblemReason } from '../../../a2a/task.ts';
 import type { Issue, Problem } from '../../../problem.ts';
 import type { RpcContract } from '../../../runtime/json-rpc.ts';
 import { protoJsonReader } from '../../../runtime/proto-json.ts';
@@ -26,9 +26,9 @@ export const dialect: RpcContract & { notification: NotificationShape } = {
   refused,
   handlers,
   notification: { dialect: DIALECT, tells: 'updates', of: eventToWire },
-  codeOf: (problem: Problem) => (problem instanceof TaskProblem ? CODES[problem.reason] : undefined),
+  codeOf: (problem: Problem) => CODES[reasonOf(problem) as TaskProblemReason],
   dataOf: errorData,
-  httpErrorOf,
+  httpStatusOf: (code) => STATUSES[code] ?? (REASONS.has(code) ? { status: 400, name: 'FAILED_PRECONDITION' } : undefined),
   read: protoJsonReader(document),
 };
 
@@ -70,19 +70,9 @@ function violationsIn(message: string): Violation[] {
   return field && description ? [{ field, description }] : [];
 }
 
-/** Status and name of `google.rpc.Status` where they are not those of a request that cannot be served (A2A 1.0, section 5.4). */
-const STATUSES: Readonly<Record<number, readonly [number, string]>> = {
-  [errors.TaskNotFound.code]: [404, 'NOT_FOUND'],
-  [errors.InvalidParams.code]: [400, 'INVALID_ARGUMENT'],
-  [errors.InvalidRequest.code]: [400, 'INVALID_ARGUMENT'],
-  [errors.ParseError.code]: [400, 'INVALID_ARGUMENT'],
-  [errors.ContentTypeNotSupported.code]: [400, 'INVALID_ARGUMENT'],
-  [errors.InvalidAgentResponse.code]: [500, 'INTERNAL'],
-  [errors.InternalError.code]: [500, 'INTERNAL'],
+/** Status and name over plain HTTP where they are not those of a request that cannot be served (A2A 1.0, section 5.4). */
+const STATUSES: Readonly<Record<number, { status: number; name: string }>> = {
+  [errors.TaskNotFound.code]: { status: 404, name: 'NOT_FOUND' },
+  [errors.ContentTypeNotSupported.code]: { status: 400, name: 'INVALID_ARGUMENT' },
+  [errors.InvalidAgentResponse.code]: { status: 500, name: 'INTERNAL' },
 };
-
-/** An error in the HTTP+JSON binding. */
-function httpErrorOf({ code, message, data }: { code: number; message: string; data?: unknown }) {
-  const [status, name] = STATUSES[code] ?? [400, 'FAILED_PRECONDITION'];
-  return { status, body: { error: { code: status, status: name, message, ...(data === undefined ? {} : { details: data }) } } };
-}
