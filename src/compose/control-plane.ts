@@ -23,7 +23,7 @@ import type { FailedKeyLimits } from '../control-plane/tenants/failed-keys.ts';
 import type { AdminKey } from '../control-plane/tenants/key-administration.ts';
 import type { Driver } from '../drivers/port.ts';
 import { createProcessDriver } from '../drivers/process/process-driver.ts';
-import type { Patience } from '../drivers/process/replica.ts';
+import type { Patience } from '../drivers/supervision.ts';
 import { agentReference, homePage } from '../handlers/agent-server/system.ts';
 import { handlers, type Services } from '../handlers/control-plane/handlers.gen.ts';
 import type { AddressKind } from '../machine/public-addresses.ts';

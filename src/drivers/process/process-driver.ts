@@ -7,11 +7,12 @@ import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { cutBeginning } from '../../machine/line-file.ts';
 import { findByArgument, isAlive, type ProcessIdentity, readIdentity } from '../../machine/process-identity.ts';
-import type { Abilities, Driver, PlacedLine, Workload, WorkloadPhase, WorkloadStatus } from '../port.ts';
+import type { Abilities, Driver, PlacedLine, Workload, WorkloadStatus } from '../port.ts';
+import { BACKOFF, type Backoff, combined, PATIENCE, type Patience } from '../supervision.ts';
+import { readLog } from '../workload-log.ts';
 import { agentCommand, type Command, CpuGroups, type Launch, READY_FLAG } from './launch.ts';
-import { type Backoff, type Patience, Replica, terminate } from './replica.ts';
+import { Replica, terminate } from './replica.ts';
 import { type ReplicaFiles, WorkloadFiles } from './workload-files.ts';
-import { readLog } from './workload-log.ts';
 
 export interface ProcessDriverOptions {
   dataDirectory: string;
@@ -36,9 +37,6 @@ export interface ProcessDriver extends Driver {
   stopAll(graceMs: number): Promise<void>;
 }
 
-const BACKOFF: Backoff = { firstMs: 500, maxMs: 30_000, resetAfterMs: 60_000 };
-/** As long as the time limit for a revision to become healthy, and as the lease of a run. */
-const PATIENCE: Patience = { startMs: 300_000, silentMs: 30_000 };
 const MAX_LOG_BYTES = 20 * 1024 * 1024;
 const CHECK_MS = 2_000;
 /** More processes on one machine add no throughput. */
@@ -207,9 +205,6 @@ class LocalProcessDriver implements ProcessDriver {
   }
 }
 
-/** From serving to furthest from it. */
-const PHASES: readonly WorkloadPhase[] = ['running', 'starting', 'restarting', 'stopped'];
-
 class SupervisedWorkload {
   readonly id: string;
   readonly replicas: readonly Replica[];
@@ -220,17 +215,10 @@ class SupervisedWorkload {
   }
 
   status(): WorkloadStatus {
-    const all = this.replicas.map((replica) => replica.status());
-    const exits = all.flatMap(({ lastExit }) => lastExit ?? []).sort((a, b) => b.at - a.at);
-    return {
-      id: this.id,
-      phase: PHASES[Math.max(...all.map(({ phase }) => PHASES.indexOf(phase)))]!,
-      urls: all.flatMap(({ url }) => url ?? []),
-      restarts: Math.max(...all.map(({ restarts }) => restarts)),
-      endsInARow: Math.max(...all.map(({ endsInARow }) => endsInARow)),
-      lastExit: exits[0]?.text,
-      loadFailure: all.find(({ loadFailure }) => loadFailure !== undefined)?.loadFailure,
-    };
+    return combined(
+      this.id,
+      this.replicas.map((replica) => replica.status()),
+    );
   }
 
   /** Stops all of them for good. */

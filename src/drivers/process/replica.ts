@@ -2,24 +2,14 @@
  * Supervises one process of a workload: launches or adopts it, watches it, and restarts it with a growing pause when it ends by
  * itself. The driver makes sure that only one caller uses it at a time.
  */
-
-import { type ClientRequest, get } from 'node:http';
 import type { Logger } from 'pino';
 import { ended, isAlive, killGroup, type ProcessIdentity, signalProcess, startTimeOf } from '../../machine/process-identity.ts';
 import { messageOf } from '../../problem.ts';
 import type { Workload, WorkloadPhase } from '../port.ts';
+import { type Backoff, Ends, Liveness, type Patience, type ReplicaStatus, seconds } from '../supervision.ts';
+import { appendNote, lastMessages, logSize } from '../workload-log.ts';
 import { type Command, type CpuGroups, describeLimits, excessOf, type Launch, launch } from './launch.ts';
 import type { ReplicaFiles } from './workload-files.ts';
-import { appendNote, lastMessages, logSize } from './workload-log.ts';
-
-/** How long the driver waits before it restarts a workload. */
-export interface Backoff {
-  firstMs: number;
-  /** Each further end in a row doubles the pause, up to this limit. */
-  maxMs: number;
-  /** After this uptime the next end counts as the first. */
-  resetAfterMs: number;
-}
 
 interface SupervisionOptions {
   command: (launch: Launch) => Command;
@@ -34,35 +24,20 @@ interface SupervisionOptions {
   cpuGroups: CpuGroups | undefined;
 }
 
-/** The state of one process of a workload. */
-interface ReplicaStatus {
-  phase: WorkloadPhase;
-  url: string | undefined;
-  restarts: number;
-  endsInARow: number;
-  /** How and when it last ended. */
-  lastExit: { text: string; at: number } | undefined;
-  /** Why it could not load the project at its last start. */
-  loadFailure: string | undefined;
-}
-
 const READY_POLL_MS = 50;
 /** An adopted process is not a child of this one, so no event announces its end. */
 const LIVENESS_POLL_MS = 1_000;
 const LAST_LINES = 20;
-const MAX_EXIT_TEXT = 8_000;
 
 export class Replica {
   readonly #workload: Workload;
   readonly #files: ReplicaFiles;
   readonly #options: SupervisionOptions;
   readonly #liveness: Liveness;
+  readonly #ends: Ends;
   #identity: ProcessIdentity | undefined;
   #phase: WorkloadPhase = 'starting';
   #url: string | undefined;
-  #restarts = 0;
-  #endsInARow = 0;
-  #lastExit: ReplicaStatus['lastExit'];
   #loadFailure: string | undefined;
   /** Why the driver ends it. Undefined if it ended by itself. */
   #sentence: string | undefined;
@@ -81,17 +56,15 @@ export class Replica {
     this.#workload = workload;
     this.#files = files;
     this.#options = options;
+    this.#ends = new Ends(options.backoff);
     this.#liveness = new Liveness(options.patience, options.checkMs * 2);
   }
 
   status(): ReplicaStatus {
-    const settled = this.#phase === 'running' && Date.now() - this.#startedAt >= this.#options.backoff.resetAfterMs;
     return {
       phase: this.#phase,
       url: this.#url,
-      restarts: this.#restarts,
-      endsInARow: settled ? 0 : this.#endsInARow,
-      lastExit: this.#lastExit,
+      ...this.#ends.status(this.#phase === 'running' ? this.#startedAt : undefined),
       loadFailure: this.#loadFailure,
     };
   }
@@ -231,13 +204,8 @@ export class Replica {
     this.#url = undefined;
     clearTimeout(this.#watch);
     this.#loadFailure = this.#files.readLoadFailure();
-    const { backoff, log } = this.#options;
-    const livedMs = Date.now() - this.#startedAt;
-    this.#endsInARow = livedMs >= backoff.resetAfterMs ? 1 : this.#endsInARow + 1;
-    const pauseMs = Math.min(backoff.maxMs, backoff.firstMs * 2 ** (this.#endsInARow - 1));
-    const why = this.#sentence ?? how;
-    const said = `${why} after ${seconds(livedMs)} s`;
-    this.#lastExit = { text: said, at: Date.now() };
+    const { log } = this.#options;
+    const { said, pauseMs } = this.#ends.count(this.#sentence ?? how, this.#startedAt);
     log.warn({ workload: this.#files.name, pauseMs }, `workload ${said}`);
     await this.#tidy(said, pauseMs).catch((error: unknown) => log.error({ err: error }, 'handling the end of a workload failed'));
     if (this.#over) return;
@@ -249,8 +217,7 @@ export class Replica {
   async #tidy(said: string, pauseMs: number): Promise<void> {
     if (this.#identity && this.#options.mayAct()) await killGroup(this.#identity);
     const lines = await lastMessages(this.#files.log, LAST_LINES, this.#logStart);
-    const text = lines.join('\n').slice(-MAX_EXIT_TEXT);
-    if (text !== '') this.#lastExit = { text: `${said}\n${text}`, at: Date.now() };
+    this.#ends.quote(said, lines);
     await appendNote(this.#files.log, 50, `The agent server ${said}. It is started again in ${seconds(pauseMs)} s.`);
   }
 
@@ -261,7 +228,7 @@ export class Replica {
       this.#watch.unref();
       return;
     }
-    this.#restarts += 1;
+    this.#ends.countRestart();
     this.#phase = 'starting';
     try {
       await this.#launch();
@@ -286,76 +253,4 @@ export async function terminate(identity: ProcessIdentity, graceMs: number): Pro
     await ended(identity, graceMs);
   }
   await killGroup(identity);
-}
-
-function seconds(ms: number): string {
-  return (ms / 1_000).toFixed(1);
-}
-
-/** How long a process may be silent before it is ended and restarted. */
-export interface Patience {
-  /** Until it reports its address. */
-  startMs: number;
-  /** While it listens: without any answer. */
-  silentMs: number;
-}
-
-/** As a part of the patience: the pause between an answer and the next request. */
-const PAUSE_SHARE = 6;
-
-class Liveness {
-  readonly #patience: Patience;
-  readonly #stepMs: number;
-  #url: string | undefined;
-  #lastLook = performance.now();
-  /** Time since its start or its last answer. */
-  #waitedMs = 0;
-  #asked: ClientRequest | undefined;
-
-  /** `stepMs` is the most time that counts between two checks. */
-  constructor(patience: Patience, stepMs: number) {
-    this.#patience = patience;
-    this.#stepMs = stepMs;
-  }
-
-  /**
-   * Checks a server at that address, or one without an address yet. Returns why it must be ended now, as words that follow "it".
-   */
-  look(url: string | undefined): string | undefined {
-    if (url !== this.#url) this.reset(url);
-    const now = performance.now();
-    this.#waitedMs += Math.min(now - this.#lastLook, this.#stepMs);
-    this.#lastLook = now;
-    const { startMs, silentMs } = this.#patience;
-    if (url === undefined)
-      return this.#waitedMs < startMs ? undefined : `was ended because it was not ready within ${startMs / 1_000} s`;
-    if (this.#waitedMs >= silentMs) return `was ended because it did not answer for ${silentMs / 1_000} s`;
-    // Waits for a request without a timeout: on a busy machine it may still be answered.
-    if (!this.#asked && this.#waitedMs >= silentMs / PAUSE_SHARE) this.#ask(url);
-    return undefined;
-  }
-
-  /** Starts over, and ignores pending answers. */
-  reset(url?: string): void {
-    this.#url = url;
-    this.#asked?.destroy();
-    this.#asked = undefined;
-    this.#waitedMs = 0;
-    this.#lastLook = performance.now();
-  }
-
-  /** Any answer counts as alive. */
-  #ask(url: string): void {
-    const request = get(`${url}/ok`, { agent: false }, (response) => {
-      response.resume();
-      if (this.#asked !== request) return;
-      this.#asked = undefined;
-      this.#waitedMs = 0;
-    });
-    request.once('error', () => {
-      if (this.#asked === request) this.#asked = undefined;
-    });
-    request.once('socket', (socket) => socket.unref());
-    this.#asked = request;
-  }
 }

@@ -1,8 +1,8 @@
-/** The log of a workload: a file that the child appends to, and the parser of its lines. */
+/** The log of a workload: a file that its output is appended to, and the parser of its lines. */
 import { appendFile, open, stat } from 'node:fs/promises';
-import { firstKept, readLines } from '../../machine/line-file.ts';
-import { printable } from '../../runtime/terminal-text.ts';
-import type { LogLine, PlacedLine } from '../port.ts';
+import { firstKept, readLines } from '../machine/line-file.ts';
+import { printable } from '../runtime/terminal-text.ts';
+import type { LogLine, PlacedLine } from './port.ts';
 
 const CHUNK_BYTES = 64 * 1024;
 /** The most that is read, however many lines are requested. */
@@ -18,18 +18,19 @@ const LEVELS: readonly [from: number, level: LogLine['level']][] = [
 ];
 
 /** The lines of the log from `from` on. */
-export async function* readLog(file: string, from: number): AsyncGenerator<PlacedLine> {
+export async function* readLog(file: string, from: number, parse = parseLine): AsyncGenerator<PlacedLine> {
   for await (const { text, position, next } of readLines(file, from)) {
-    if (text.trim() !== '') yield { ...parseLine(text), position, next };
+    if (text.trim() !== '') yield { ...parse(text), position, next };
   }
 }
 
 /** The messages of the last lines at or after the offset `from`. */
-export async function lastMessages(file: string, limit: number, from: number): Promise<string[]> {
-  return (await tail(file, limit, from)).map((line) => parseLine(line).message);
+export async function lastMessages(file: string, limit: number, from: number, parse = parseLine): Promise<string[]> {
+  return (await lastLines(file, limit, from)).map((line) => parse(line).message);
 }
 
-async function tail(file: string, limit: number, from: number): Promise<string[]> {
+/** The last lines at or after the offset `from`. */
+export async function lastLines(file: string, limit: number, from: number): Promise<string[]> {
   const handle = await open(file).catch(() => undefined);
   if (!handle) return [];
   try {
@@ -68,7 +69,8 @@ export async function logSize(file: string): Promise<number> {
   return (await stat(file).catch(() => undefined))?.size ?? 0;
 }
 
-function parseLine(line: string): LogLine {
+/** A line of an agent server of this repository, or any other text. */
+export function parseLine(line: string): LogLine {
   const record = asRecord(line);
   if (!record) return { timestamp: undefined, level: 'INFO', message: printable(line).trimEnd() };
   const time = record['time'];

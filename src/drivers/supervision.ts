@@ -1,0 +1,162 @@
+/**
+ * What every driver that supervises replicas does alike: when one is silent for too long, how long to wait before a restart, and
+ * how several replicas look as one workload.
+ */
+import { type ClientRequest, get } from 'node:http';
+import type { WorkloadPhase, WorkloadStatus } from './port.ts';
+
+/** How long the driver waits before it restarts a workload. */
+export interface Backoff {
+  firstMs: number;
+  /** Each further end in a row doubles the pause, up to this limit. */
+  maxMs: number;
+  /** After this uptime the next end counts as the first. */
+  resetAfterMs: number;
+}
+
+/** How long a replica may be silent before it is ended and restarted. */
+export interface Patience {
+  /** Until it reports its address. */
+  startMs: number;
+  /** While it listens: without any answer. */
+  silentMs: number;
+}
+
+/** The most of its last output that is quoted. */
+const MAX_EXIT_TEXT = 8_000;
+/** As a part of the patience: the pause between an answer and the next request. */
+const PAUSE_SHARE = 6;
+
+/** Asks a replica for its health, and says when it must be ended. */
+export class Liveness {
+  readonly #patience: Patience;
+  readonly #stepMs: number;
+  #url: string | undefined;
+  #lastLook = performance.now();
+  /** Time since its start or its last answer. */
+  #waitedMs = 0;
+  #asked: ClientRequest | undefined;
+
+  /** `stepMs` is the most time that counts between two checks. */
+  constructor(patience: Patience, stepMs: number) {
+    this.#patience = patience;
+    this.#stepMs = stepMs;
+  }
+
+  /**
+   * Checks a server at that address, or one without an address yet. Returns why it must be ended now, as words that follow "it".
+   */
+  look(url: string | undefined): string | undefined {
+    if (url !== this.#url) this.reset(url);
+    const now = performance.now();
+    this.#waitedMs += Math.min(now - this.#lastLook, this.#stepMs);
+    this.#lastLook = now;
+    const { startMs, silentMs } = this.#patience;
+    if (url === undefined)
+      return this.#waitedMs < startMs ? undefined : `was ended because it was not ready within ${startMs / 1_000} s`;
+    if (this.#waitedMs >= silentMs) return `was ended because it did not answer for ${silentMs / 1_000} s`;
+    // Waits for a request without a timeout: on a busy machine it may still be answered.
+    if (!this.#asked && this.#waitedMs >= silentMs / PAUSE_SHARE) this.#ask(url);
+    return undefined;
+  }
+
+  /** Starts over, and ignores pending answers. */
+  reset(url?: string): void {
+    this.#url = url;
+    this.#asked?.destroy();
+    this.#asked = undefined;
+    this.#waitedMs = 0;
+    this.#lastLook = performance.now();
+  }
+
+  /** Any answer counts as alive. */
+  #ask(url: string): void {
+    const request = get(`${url}/ok`, { agent: false }, (response) => {
+      response.resume();
+      if (this.#asked !== request) return;
+      this.#asked = undefined;
+      this.#waitedMs = 0;
+    });
+    request.once('error', () => {
+      if (this.#asked === request) this.#asked = undefined;
+    });
+    request.once('socket', (socket) => socket.unref());
+    this.#asked = request;
+  }
+}
+
+export const BACKOFF: Backoff = { firstMs: 500, maxMs: 30_000, resetAfterMs: 60_000 };
+/** As long as the time limit for a revision to become healthy, and as the lease of a run. */
+export const PATIENCE: Patience = { startMs: 300_000, silentMs: 30_000 };
+
+/** The state of one replica of a workload. */
+export interface ReplicaStatus {
+  phase: WorkloadPhase;
+  url: string | undefined;
+  restarts: number;
+  endsInARow: number;
+  /** How and when it last ended. */
+  lastExit: { text: string; at: number } | undefined;
+  /** Why it could not load the project at its last start. */
+  loadFailure: string | undefined;
+}
+
+/** From serving to furthest from it. */
+const PHASES: readonly WorkloadPhase[] = ['running', 'starting', 'restarting', 'stopped'];
+
+/** How replicas look as one workload. */
+export function combined(id: string, all: readonly ReplicaStatus[]): WorkloadStatus {
+  const exits = all.flatMap(({ lastExit }) => lastExit ?? []).sort((a, b) => b.at - a.at);
+  return {
+    id,
+    phase: PHASES[Math.max(...all.map(({ phase }) => PHASES.indexOf(phase)))]!,
+    urls: all.flatMap(({ url }) => url ?? []),
+    restarts: Math.max(...all.map(({ restarts }) => restarts)),
+    endsInARow: Math.max(...all.map(({ endsInARow }) => endsInARow)),
+    lastExit: exits[0]?.text,
+    loadFailure: all.find(({ loadFailure }) => loadFailure !== undefined)?.loadFailure,
+  };
+}
+
+/** How often a replica ended by itself, how it ended last, and the pause before its next start. */
+export class Ends {
+  readonly #backoff: Backoff;
+  #restarts = 0;
+  #inARow = 0;
+  #last: ReplicaStatus['lastExit'];
+
+  constructor(backoff: Backoff) {
+    this.#backoff = backoff;
+  }
+
+  /** Counts an end. `how` is words that follow "it". */
+  count(how: string, startedAt: number): { said: string; pauseMs: number } {
+    const livedMs = Date.now() - startedAt;
+    const { firstMs, maxMs, resetAfterMs } = this.#backoff;
+    this.#inARow = livedMs >= resetAfterMs ? 1 : this.#inARow + 1;
+    const said = `${how} after ${seconds(livedMs)} s`;
+    this.#last = { text: said, at: Date.now() };
+    return { said, pauseMs: Math.min(maxMs, firstMs * 2 ** (this.#inARow - 1)) };
+  }
+
+  /** Adds its last output to how it ended. */
+  quote(said: string, lines: readonly string[]): void {
+    const text = lines.join('\n').slice(-MAX_EXIT_TEXT);
+    if (text !== '') this.#last = { text: `${said}\n${text}`, at: Date.now() };
+  }
+
+  countRestart(): void {
+    this.#restarts += 1;
+  }
+
+  /** `runningSince` is undefined unless it runs. */
+  status(runningSince: number | undefined): Pick<ReplicaStatus, 'restarts' | 'endsInARow' | 'lastExit'> {
+    const settled = runningSince !== undefined && Date.now() - runningSince >= this.#backoff.resetAfterMs;
+    return { restarts: this.#restarts, endsInARow: settled ? 0 : this.#inARow, lastExit: this.#last };
+  }
+}
+
+/** For the log of the workload, and for its owner. */
+export function seconds(ms: number): string {
+  return (ms / 1_000).toFixed(1);
+}
