@@ -1298,7 +1298,7 @@ export interface SourceConfigCreate {
  * `min_scale` processes, which need a database of the deployment's own: a server that keeps its state in files refuses more than
  * 1, one on PostgreSQL more than 16. It refuses
  * `service_account_name`, `image_pull_secrets`, `volumes`, `volume_mounts`, `init_containers` and `sidecars`, and keeps all
- * other fields unread.
+ * other fields unread. The docker driver does the same, and has the engine enforce memory and processor time.
  *
  */
 export interface ResourceSpec {

@@ -22,8 +22,6 @@ import type { Limits, Pace } from '../control-plane/reconciler/reconciler.ts';
 import type { FailedKeyLimits } from '../control-plane/tenants/failed-keys.ts';
 import type { AdminKey } from '../control-plane/tenants/key-administration.ts';
 import type { Driver } from '../drivers/port.ts';
-import { createProcessDriver } from '../drivers/process/process-driver.ts';
-import type { Patience } from '../drivers/supervision.ts';
 import { agentReference, homePage } from '../handlers/agent-server/system.ts';
 import { handlers, type Services } from '../handlers/control-plane/handlers.gen.ts';
 import type { AddressKind } from '../machine/public-addresses.ts';
@@ -36,10 +34,11 @@ import { createHttpServer, type HttpServer, type Intercept } from '../runtime/se
 import { lockDataDirectory } from '../storage/data-directory-lock.ts';
 import type { Databases, Storage } from '../storage/port.ts';
 import { version } from '../version.ts';
+import { type DriverSettings, drivers, openDriver } from './drivers.ts';
 import { assertUsable, makeDataDirectory, openStorage } from './storage.ts';
 import { createAdmission, forwardingOf } from './web-admission.ts';
 
-export interface ControlPlaneSettings {
+export interface ControlPlaneSettings extends DriverSettings {
   host: string;
   port: number;
   dataDirectory: string;
@@ -75,7 +74,6 @@ export interface ControlPlaneSettings {
   buildTimeoutSeconds?: number;
   /** Bound for each of the caches of builds. */
   buildCacheMb?: number;
-  silenceSeconds?: number;
 }
 
 export interface RunningControlPlane {
@@ -156,7 +154,7 @@ export async function startControlPlane(
   const mayAct = () => cluster?.leadership.mayAct() ?? true;
   const driver = opened.use(
     replace.driver?.(dataDirectory, log, mayAct) ??
-      createProcessDriver({ dataDirectory, log, mayAct, sharedDatabases: newDatabases, patience: patienceOf(settings) }),
+      (await openDriver(settings, { dataDirectory, log, mayAct, databases: newDatabases ? database.server?.url : undefined })),
   );
   const builder = replace.builder?.(dataDirectory) ?? sourceBuilder(settings, dataDirectory, mayAct, replace.importLimitMs);
   const forwarding = forwardingOf(settings);
@@ -167,7 +165,20 @@ export async function startControlPlane(
   const { uploadLimitBytes, pace, intercept, failedKeys } = replace;
   const limits = { ...limitsOf(settings), ...replace.limits };
   const controlPlane = await openControlPlane({
-    ...{ storage, driver, builder, routes, dataDirectory, publicUrl, log, apiKey, revealSecrets, limits, uploadLimitBytes },
+    ...{
+      storage,
+      driver,
+      drivers,
+      builder,
+      routes,
+      dataDirectory,
+      publicUrl,
+      log,
+      apiKey,
+      revealSecrets,
+      limits,
+      uploadLimitBytes,
+    },
     ...{ pace, failedKeys, cluster, databases, newDatabases, operatorEnvironment },
     ...(replace.now ? { now: replace.now } : {}),
     oauth: { addresses: settings.oauthAllow?.split(',') as ProviderAddressKind[] | undefined, ...replace.oauth },
@@ -260,11 +271,6 @@ function sourceBuilder(
     ...(buildTimeoutSeconds === undefined ? {} : { timeLimitMs: buildTimeoutSeconds * 1_000 }),
     ...(buildCacheMb === undefined ? {} : { cacheBytes: buildCacheMb * 1024 ** 2 }),
   });
-}
-
-/** How long the driver waits for an agent server that does not answer. */
-function patienceOf({ silenceSeconds }: ControlPlaneSettings): Partial<Patience> {
-  return silenceSeconds === undefined ? {} : { silentMs: silenceSeconds * 1_000 };
 }
 
 function limitsOf({ builds, buildTimeoutSeconds }: ControlPlaneSettings): Partial<Limits> {

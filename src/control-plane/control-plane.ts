@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Source } from '../../generated/control-plane/types.gen.ts';
 import type { Builder } from '../builds/port.ts';
-import type { Abilities, Driver } from '../drivers/port.ts';
+import type { Abilities, Driver, DriverDeclaration } from '../drivers/port.ts';
 import { Problem } from '../problem.ts';
 import { migrate } from '../storage/migrate.ts';
 import type { Databases, Storage } from '../storage/port.ts';
@@ -41,6 +41,8 @@ import { UploadSigner, Uploads } from './uploads/uploads.ts';
 interface ControlPlaneOptions {
   storage: Storage;
   driver: Driver;
+  /** Every driver that a server may run. */
+  drivers: readonly DriverDeclaration[];
   builder: Builder;
   routes: Routes;
   dataDirectory: string;
@@ -107,7 +109,7 @@ const schema = fileURLToPath(new URL('schema', import.meta.url));
 
 /** Opens a control plane over a data directory. Only control planes on the same database may share the directory. */
 export async function openControlPlane(options: ControlPlaneOptions): Promise<ControlPlane> {
-  const { storage, driver, builder, publicUrl, log, cluster, now = Date.now } = options;
+  const { storage, driver, drivers, builder, publicUrl, log, cluster, now = Date.now } = options;
   await migrate(storage, schema);
   if (cluster) await join(cluster, options);
   const folders = new Folders(options.dataDirectory);
@@ -129,7 +131,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
   const wake = (deploymentId: string) => shared.wake(deploymentId);
   const interrupt = (deploymentId: string) => shared.interrupt(deploymentId);
   const revealSecrets = options.revealSecrets ?? false;
-  const deployments = new Deployments({ storage, driver, builder, box, publicUrl, revealSecrets, wake, interrupt });
+  const deployments = new Deployments({ storage, driver, drivers, builder, box, publicUrl, revealSecrets, wake, interrupt });
   const uploads = new Uploads({
     storage,
     deployments,
@@ -153,6 +155,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
     revisions: new Revisions({
       storage,
       driver,
+      drivers,
       builder,
       box,
       deployments,
@@ -165,7 +168,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
     pushes: new Pushes({ storage, deployments, key: box.derive('pushes'), publicUrl, wake }),
     ...oauth.services,
     driverName: driver.name,
-    sources: availableSources({ driver, builder }),
+    sources: availableSources({ driver, drivers, builder }),
     resourceLimits: driver.abilities,
     limits,
     gatewayTokenOf: rememberedTokens(box),

@@ -20,6 +20,7 @@ export const AUTH_HEADER = 'x-keelson-auth';
 export interface Workload {
   /** The revision's id: each revision has one workload. */
   id: string;
+  tenantId: string;
   deploymentId: string;
   deploymentName: string;
   /** The image, for a driver that runs images. `directory` and `configPath` are then empty. */
@@ -50,7 +51,29 @@ export interface ResourceLimits {
   memoryMb: number;
 }
 
-/** How a driver enforces limits, and which parts of a resource_spec it does not support. */
+/** Fields of a resource_spec that only some drivers support. */
+export const PLATFORM_FIELDS = [
+  'service_account_name',
+  'image_pull_secrets',
+  'volumes',
+  'volume_mounts',
+  'init_containers',
+  'sidecars',
+] as const;
+export type PlatformField = (typeof PLATFORM_FIELDS)[number];
+
+/** What a driver says of itself, also where another one runs: refusals name the drivers that can. */
+export interface DriverDeclaration {
+  readonly name: ServerInfo['driver'];
+  /** What it can run. */
+  readonly runs: ReadonlySet<'directory' | 'image'>;
+  /** The platform's fields that it supports. */
+  readonly takes: ReadonlySet<PlatformField>;
+  /** The most replicas of a deployment that it can run. */
+  readonly mostReplicas: number;
+}
+
+/** How a driver enforces limits here, and how many replicas it runs. */
 export interface Abilities {
   /** `enforced`: by the system. `watched`: a process over the limit is ended and restarted. `none`: not at all. */
   memory: 'enforced' | 'watched' | 'none';
@@ -59,8 +82,8 @@ export interface Abilities {
   oneMachine: boolean;
   /** The most replicas of a deployment that it runs. */
   mostReplicas: number;
-  /** Fields that it refuses, and the driver that supports them. */
-  refuses: ReadonlyMap<string, string>;
+  /** The platform's fields that it supports. */
+  takes: DriverDeclaration['takes'];
 }
 
 /** `running` if all replicas accept connections, else the phase of the replica that is furthest from it. */
@@ -100,7 +123,7 @@ export interface PlacedLine extends LogLine {
 export interface Driver extends AsyncDisposable {
   readonly name: ServerInfo['driver'];
   /** What it can run. Requests for deployments of other kinds are refused. */
-  readonly runs: ReadonlySet<'directory' | 'image'>;
+  readonly runs: DriverDeclaration['runs'];
   readonly abilities: Abilities;
   /** Makes sure that the workload runs: adopts a live one or starts a missing one. */
   ensure(workload: Workload): Promise<WorkloadStatus>;

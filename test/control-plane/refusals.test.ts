@@ -49,7 +49,7 @@ describe('a server with the process driver', () => {
     ]);
     assert.deepEqual(await create({ source: 'external_docker', source_config: { resource_spec: {} } }), [
       400,
-      "Source 'external_docker' needs the docker or kubernetes driver, and this server runs the process driver: deploy with --remote, which uploads the source and has it built here.",
+      "Source 'external_docker' needs the docker driver, and this server runs the process driver: deploy with --remote, which uploads the source and has it built here.",
     ]);
     assert.equal((await create({ source: 'internal_template' }))[0], 422);
   });
@@ -188,7 +188,7 @@ describe('a server with the process driver', () => {
 });
 
 describe('resources that a driver cannot give', () => {
-  it('are refused with the driver that can, whichever way they come, and what it can is kept', async () => {
+  it('are refused, whichever way they come, and what it can is kept', async () => {
     await using server = await startTestServer();
     const spec = (resource_spec: object) => ({ deployment_type: 'dev', resource_spec });
     const { id, source_config } = await server.client.create('chat', { source_config: spec({ memory_mb: 256, volumes: [] }) });
@@ -198,9 +198,9 @@ describe('resources that a driver cannot give', () => {
     for (const [resource_spec, field] of [
       [{ volumes: [{ name: 'a' }] }, 'volumes'],
       [{ service_account_name: 'a' }, 'service_account_name'],
-      [{ min_scale: 2 }, "min_scale' above 1 needs the kubernetes driver, or --postgres and --deployment-state database"],
+      [{ min_scale: 2 }, "min_scale' above 1 needs --postgres and --deployment-state database"],
     ] as const) {
-      const detail = `Source configuration error: 'source_config.resource_spec.${field.includes("'") ? field : `${field}' needs the kubernetes driver`}; this server runs the process driver.`;
+      const detail = `Source configuration error: 'source_config.resource_spec.${field.includes("'") ? field : `${field}' is not supported`}; this server runs the process driver.`;
       const request = { name: 'other', source: 'internal_source', source_revision_config: {}, secrets: [] };
       const created = await server.client.call('POST', '/v2/deployments', { ...request, source_config: spec(resource_spec) });
       assert.deepEqual([created.status, created.body.detail], [400, detail]);
@@ -214,10 +214,10 @@ describe('a server whose driver runs images', () => {
   it('makes the first revision with the deployment, and takes what images have', async () => {
     const directory = await temporaryDirectory();
     await using storage = openSqlite(join(directory, 'control-plane.db'));
-    const abilities = { memory: 'none', cpu: 'none', mostReplicas: 100, refuses: new Map([['volumes', 'kubernetes']]) };
+    const abilities = { memory: 'none', cpu: 'none', mostReplicas: 100, takes: new Set() };
     const driver = { name: 'docker', runs: new Set(['image']), abilities, list: async () => [] } as unknown as Driver;
     const controlPlane = await openControlPlane({
-      ...{ storage, driver, routes: createRoutes(), dataDirectory: directory, publicUrl: () => 'http://localhost' },
+      ...{ storage, driver, drivers: [], routes: createRoutes(), dataDirectory: directory, publicUrl: () => 'http://localhost' },
       builder: createSourceBuilder({ dataDirectory: directory }),
       log: createLog('test', 'silent', 'json'),
       revealSecrets: true,

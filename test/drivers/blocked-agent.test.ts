@@ -25,7 +25,7 @@ test('a run that blocks its agent server ends with an error, its neighbours succ
     await rm(data, { recursive: true, force: true });
   });
   await driver.ensure({
-    ...{ id: 'r1', deploymentId: 'd1', deploymentName: 'agent', environment: {}, gatewayToken, replicas: 1 },
+    ...{ id: 'r1', tenantId: 't1', deploymentId: 'd1', deploymentName: 'agent', environment: {}, gatewayToken, replicas: 1 },
     ...{ directory: dirname(projectConfig('ledger')), configPath: 'langgraph.json', stateDirectory: join(data, 'state') },
     limits: { cores: 2, memoryMb: 2_000 },
   });

@@ -13,7 +13,15 @@ const child = fileURLToPath(new URL('../fixtures/processes/child.js', import.met
 
 const workloadIn = (directory: string) => (id: string) =>
   ({
-    ...{ id, deploymentId: 'd1', deploymentName: 'agent', directory, configPath: 'langgraph.json', environment: {} },
+    ...{
+      id,
+      tenantId: 't1',
+      deploymentId: 'd1',
+      deploymentName: 'agent',
+      directory,
+      configPath: 'langgraph.json',
+      environment: {},
+    },
     ...{ stateDirectory: join(directory, 'state'), gatewayToken: `token of ${id}`, replicas: 1 },
     limits: { cores: 2, memoryMb: 4_096 },
   }) satisfies Workload;

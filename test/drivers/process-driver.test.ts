@@ -54,6 +54,7 @@ function driverOf(options: Partial<ProcessDriverOptions> = {}): ProcessDriver {
 function workload(id: string, environment: Record<string, string> = {}): Workload {
   return {
     id,
+    tenantId: 't1',
     deploymentId: 'd1',
     deploymentName: 'agent',
     directory: join(data, 'project'),

@@ -5,7 +5,15 @@ import type { Workload } from '../../src/drivers/port.ts';
 import { createSimulatedDriver, type SimulatedDriverOptions } from '../../src/drivers/simulated/simulated-driver.ts';
 
 const workload = (id: string, deploymentId = 'deployment'): Workload => ({
-  ...{ id, deploymentId, deploymentName: 'shop', directory: 'nowhere', configPath: 'langgraph.json', environment: {} },
+  ...{
+    id,
+    tenantId: 't1',
+    deploymentId,
+    deploymentName: 'shop',
+    directory: 'nowhere',
+    configPath: 'langgraph.json',
+    environment: {},
+  },
   ...{ stateDirectory: 'nowhere', gatewayToken: 'token', replicas: 1, limits: { cores: 2, memoryMb: 4_096 } },
 });
 

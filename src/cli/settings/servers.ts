@@ -323,17 +323,6 @@ export const serverSettings = {
     about:
       'Disk space for dependencies that no build uses any more, as much again for what npm downloaded, and for compiled code',
   },
-  silenceSeconds: {
-    flag: 'silence',
-    env: 'KEELSON_SILENCE_SECONDS',
-    type: 'integer',
-    minimum: 5,
-    maximum: 86_400,
-    commands: { up: 30 },
-    value: 'SECONDS',
-    about: 'Restart an agent server that has answered nothing for so long, for instance because its graph blocks the event loop',
-  },
-
   // Where a server keeps its state, and when the work of a dead process passes to others.
   postgres: {
     flag: 'postgres',

@@ -5,6 +5,7 @@
 import { accessSettings } from './access.ts';
 import { clientSettings } from './clients.ts';
 import type { CommandName } from './commands.ts';
+import { driverSettings } from './drivers.ts';
 import { projectSettings } from './projects.ts';
 import { serverSettings } from './servers.ts';
 import type { Setting } from './setting.ts';
@@ -12,6 +13,7 @@ import { trialSettings } from './trials.ts';
 
 export const settings = {
   ...serverSettings,
+  ...driverSettings,
   ...projectSettings,
   ...clientSettings,
   ...accessSettings,

@@ -14,7 +14,7 @@ import type {
   ListDeploymentsQuery,
 } from '../../../generated/control-plane/types.gen.ts';
 import type { Builder } from '../../builds/port.ts';
-import type { Driver } from '../../drivers/port.ts';
+import type { Driver, DriverDeclaration } from '../../drivers/port.ts';
 import { Problem } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
 import { type Caller, mayDo } from '../callers/caller.ts';
@@ -66,6 +66,8 @@ import { claimArchive } from './upload-records.ts';
 interface DeploymentsOptions {
   storage: Storage;
   driver: Driver;
+  /** Every driver that a server may run. */
+  drivers: readonly DriverDeclaration[];
   builder: Builder;
   box: SecretBox;
   publicUrl(): string;
@@ -86,10 +88,10 @@ export class Deployments {
 
   /** Throws `bad_request` for what this server or the source cannot do, and `conflict` if the name or the agent is taken. */
   async create(caller: Caller, request: DeploymentCreate): Promise<Deployment> {
-    const { storage, driver, box, wake } = this.#options;
+    const { storage, box, wake } = this.#options;
     assertAvailable(request.source, this.#options);
     assertCreate(request);
-    assertResources(request.source_config.resource_spec, driver);
+    assertResources(request.source_config.resource_spec, this.#options);
     assertFetchable(request.source_config.repo_url, this.#options);
     const deploymentId = uuidv7();
     const secrets = sealSecrets(box, deploymentId, request.secrets ?? [], []);
@@ -143,7 +145,7 @@ export class Deployments {
 
   /** Throws `not_found`, or `bad_request` for values that cannot change or do not fit. An error changes nothing. */
   async patch(caller: Caller, deploymentId: string, request: DeploymentPatch): Promise<Deployment> {
-    const { storage, driver, box, wake } = this.#options;
+    const { storage, box, wake } = this.#options;
     const change = templateChange(request);
     const row = await storage.transaction(async (transaction) => {
       const before = await this.row(transaction, caller, deploymentId);
@@ -152,7 +154,7 @@ export class Deployments {
       const settings = settingsOf(before);
       assertPatch(request, source, { ...before, ...settings });
       assertAvailable(source, this.#options);
-      assertResources(request.source_config?.resource_spec, driver);
+      assertResources(request.source_config?.resource_spec, this.#options);
       const sent = request.secrets ?? [];
       const stored = sealedOf(before);
       const template = applyChange(templateOf(before), change);

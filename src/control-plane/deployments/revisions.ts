@@ -10,7 +10,7 @@ import type {
 } from '../../../generated/control-plane/types.gen.ts';
 import { LIMITS } from '../../../generated/limits.gen.ts';
 import type { Builder } from '../../builds/port.ts';
-import type { Driver } from '../../drivers/port.ts';
+import type { Driver, DriverDeclaration } from '../../drivers/port.ts';
 import { Problem } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
 import type { Caller } from '../callers/caller.ts';
@@ -30,6 +30,8 @@ import { claimArchive, isStored } from './upload-records.ts';
 interface RevisionsOptions {
   storage: Storage;
   driver: Driver;
+  /** Every driver that a server may run. */
+  drivers: readonly DriverDeclaration[];
   builder: Builder;
   box: SecretBox;
   deployments: Deployments;
@@ -65,13 +67,13 @@ export class Revisions {
 
   /** Throws `conflict` while the latest revision is in progress, and `bad_request` if there is nothing to deploy yet. */
   async create(caller: Caller, deploymentId: string, request: RevisionCreate): Promise<Revision> {
-    const { storage, driver, box, deployments, wake } = this.#options;
+    const { storage, box, deployments, wake } = this.#options;
     const row = await storage.transaction(async (transaction) => {
       const deployment = await deployments.row(transaction, caller, deploymentId);
       assertNotBeingDeleted(deployment);
       assertAvailable(deployment.source, this.#options);
       assertRevision(request, deployment.source);
-      assertResources(request.source_config?.resource_spec, driver);
+      assertResources(request.source_config?.resource_spec, this.#options);
       const latest = deployment.latest_revision_id && (await findRevision(transaction, deployment.latest_revision_id));
       if (latest && isInProgress(latest.status)) {
         throw new Problem('conflict', `Revision ID ${latest.revision_id} is still in progress (${latest.status}).`);

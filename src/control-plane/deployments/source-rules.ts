@@ -13,7 +13,7 @@ import type {
   SourceRevisionConfigRequest,
 } from '../../../generated/control-plane/types.gen.ts';
 import type { Builder } from '../../builds/port.ts';
-import type { Driver } from '../../drivers/port.ts';
+import { type Driver, type DriverDeclaration, PLATFORM_FIELDS } from '../../drivers/port.ts';
 import { Problem } from '../../problem.ts';
 import type { Field } from '../fields.ts';
 import { assertNames, assertSecrets } from '../secrets/environment.ts';
@@ -170,6 +170,8 @@ export const UPLOAD_INSTEAD = 'deploy with --remote, which uploads the source an
 interface Means {
   driver: Driver;
   builder: Builder;
+  /** Every driver that a server may run. */
+  drivers: readonly DriverDeclaration[];
 }
 
 const sources: readonly Source[] = ['internal_source', 'github', 'internal_docker', 'external_docker'];
@@ -192,12 +194,16 @@ export function assertFetchable(repositoryUrl: string | null | undefined, { buil
   throw new Problem('bad_request', `Source configuration error: 'source_config.repo_url' cannot be fetched: ${objection}.`);
 }
 
-function missingFor(source: Source, { driver, builder }: Means): string | undefined {
+function missingFor(source: Source, means: Means): string | undefined {
+  const { driver, builder } = means;
   switch (source) {
     case 'internal_source':
-      return driver.runs.has('directory') ? undefined : `the process driver; this server runs the ${driver.name} driver.`;
+      return driver.runs.has('directory')
+        ? undefined
+        : `the ${runnersOf('directory', means)} driver; this server runs the ${driver.name} driver.`;
     case 'github':
-      if (!driver.runs.has('directory')) return `the process driver; this server runs the ${driver.name} driver.`;
+      if (!driver.runs.has('directory'))
+        return `the ${runnersOf('directory', means)} driver; this server runs the ${driver.name} driver.`;
       return builder.takes.has('git')
         ? undefined
         : 'git, which is not installed on this server: ask its operator for it, or upload an archive with source internal_source.';
@@ -206,24 +212,40 @@ function missingFor(source: Source, { driver, builder }: Means): string | undefi
     case 'external_docker':
       return driver.runs.has('image')
         ? undefined
-        : `the docker or kubernetes driver, and this server runs the ${driver.name} driver: ${UPLOAD_INSTEAD}.`;
+        : `the ${runnersOf('image', means)} driver, and this server runs the ${driver.name} driver: ${UPLOAD_INSTEAD}.`;
   }
 }
 
-/** Throws `bad_request` that names the field and the driver that takes it. */
-export function assertResources(spec: ResourceSpec | null | undefined, driver: Driver): void {
-  for (const [field, value] of Object.entries(spec ?? {})) {
-    if (value === null || value === undefined) continue;
+function runnersOf(kind: 'directory' | 'image', { drivers }: Means): string {
+  return inWords(drivers.filter(({ runs }) => runs.has(kind)));
+}
+
+function inWords(drivers: readonly DriverDeclaration[]): string {
+  return drivers.map(({ name }) => name).join(' or ');
+}
+
+/** Throws `bad_request` that names the field and the drivers that take it. */
+export function assertResources(spec: ResourceSpec | null | undefined, { driver, drivers }: Omit<Means, 'builder'>): void {
+  for (const field of PLATFORM_FIELDS) {
+    const value = spec?.[field];
+    if (value === null || value === undefined || driver.abilities.takes.has(field)) continue;
     if (Array.isArray(value) && value.length === 0) continue;
-    const needed = driver.abilities.refuses.get(field);
-    if (needed !== undefined) throw refusal(`${field}' needs the ${needed} driver`, driver);
+    throw refusal(`${field}' ${needed(drivers.filter(({ takes }) => takes.has(field)))}`, driver);
   }
   const { min_scale: replicas } = spec ?? {};
-  if (replicas != null && replicas > driver.abilities.mostReplicas) {
-    const { mostReplicas: most } = driver.abilities;
-    const other = most === 1 ? ', or --postgres and --deployment-state database' : '';
-    throw refusal(`min_scale' above ${most} needs the kubernetes driver${other}`, driver);
-  }
+  const { mostReplicas: most } = driver.abilities;
+  if (replicas == null || replicas <= most) return;
+  const own = drivers.find(({ name }) => name === driver.name)?.mostReplicas ?? most;
+  const others = drivers.filter(({ mostReplicas }) => mostReplicas >= replicas && mostReplicas > own);
+  const ways = [
+    ...(others.length === 0 ? [] : [`the ${inWords(others)} driver`]),
+    ...(own >= replicas ? ['--postgres and --deployment-state database'] : []),
+  ];
+  throw refusal(`min_scale' above ${most} ${ways.length === 0 ? 'is not supported' : `needs ${ways.join(', or ')}`}`, driver);
+}
+
+function needed(able: readonly DriverDeclaration[]): string {
+  return able.length === 0 ? 'is not supported' : `needs the ${inWords(able)} driver`;
 }
 
 function refusal(what: string, driver: Driver): Problem {

@@ -17,6 +17,7 @@ export function buildWorkload(
   const database = databases?.addressOf(deployment);
   return {
     id: revision.revision_id,
+    tenantId: deployment.tenant_id,
     deploymentId,
     deploymentName: name,
     ...artifactOf(revision, folders),

@@ -7,9 +7,10 @@ import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { cutBeginning } from '../../machine/line-file.ts';
 import { findByArgument, isAlive, type ProcessIdentity, readIdentity } from '../../machine/process-identity.ts';
-import type { Abilities, Driver, PlacedLine, Workload, WorkloadStatus } from '../port.ts';
+import type { Abilities, Driver, DriverDeclaration, PlacedLine, Workload, WorkloadStatus } from '../port.ts';
 import { BACKOFF, type Backoff, combined, PATIENCE, type Patience } from '../supervision.ts';
 import { readLog } from '../workload-log.ts';
+import { processDeclaration } from './declaration.ts';
 import { agentCommand, type Command, CpuGroups, type Launch, READY_FLAG } from './launch.ts';
 import { Replica, terminate } from './replica.ts';
 import { type ReplicaFiles, WorkloadFiles } from './workload-files.ts';
@@ -39,12 +40,7 @@ export interface ProcessDriver extends Driver {
 
 const MAX_LOG_BYTES = 20 * 1024 * 1024;
 const CHECK_MS = 2_000;
-/** More processes on one machine add no throughput. */
-const MOST_REPLICAS = 16;
 const REMOVE_ATTEMPTS = 4;
-
-/** Fields that apply only to containers. */
-const REFUSED = ['service_account_name', 'image_pull_secrets', 'volumes', 'volume_mounts', 'init_containers', 'sidecars'];
 
 /** Creates the process driver. Its files are in `<dataDirectory>/workloads`. */
 export function createProcessDriver(options: ProcessDriverOptions): ProcessDriver {
@@ -52,8 +48,8 @@ export function createProcessDriver(options: ProcessDriverOptions): ProcessDrive
 }
 
 class LocalProcessDriver implements ProcessDriver {
-  readonly name = 'process';
-  readonly runs: ReadonlySet<'directory' | 'image'> = new Set(['directory'] as const);
+  readonly name = processDeclaration.name;
+  readonly runs: DriverDeclaration['runs'] = processDeclaration.runs;
   readonly abilities: Abilities;
   readonly #options: ProcessDriverOptions;
   readonly #root: string;
@@ -71,8 +67,8 @@ class LocalProcessDriver implements ProcessDriver {
     this.#cpuGroups = CpuGroups.open(this.#root);
     this.abilities = {
       ...{ memory: 'watched', cpu: this.#cpuGroups ? 'enforced' : 'none', oneMachine: true },
-      mostReplicas: options.sharedDatabases ? MOST_REPLICAS : 1,
-      refuses: new Map(REFUSED.map((field) => [field, 'kubernetes'])),
+      mostReplicas: options.sharedDatabases ? processDeclaration.mostReplicas : 1,
+      takes: processDeclaration.takes,
     };
     this.#check = setInterval(() => void this.#checkAll(), options.checkMs ?? CHECK_MS);
     this.#check.unref();

@@ -10,6 +10,7 @@ import {
   type Driver,
   GATEWAY_HEADER,
   type LogLine,
+  PLATFORM_FIELDS,
   type PlacedLine,
   type Workload,
   type WorkloadStatus,
@@ -35,7 +36,10 @@ export function createSimulatedDriver(options: SimulatedDriverOptions = {}): Dri
 class SimulatedDriver implements Driver {
   readonly name = 'simulated';
   readonly runs = new Set(['directory', 'image'] as const);
-  readonly abilities: Abilities = { memory: 'none', cpu: 'none', oneMachine: true, mostReplicas: 100, refuses: new Map() };
+  readonly abilities: Abilities = {
+    ...{ memory: 'none', cpu: 'none', oneMachine: true },
+    ...{ mostReplicas: 100, takes: new Set(PLATFORM_FIELDS) },
+  };
   readonly #options: SimulatedDriverOptions;
   readonly #workloads = new Map<string, { workload: Workload; status: WorkloadStatus; log: LogLine[] }>();
   #listener: Promise<Server> | undefined;

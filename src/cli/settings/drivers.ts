@@ -1,0 +1,42 @@
+/** The settings of what runs agent servers. */
+import { noText, type Setting } from './setting.ts';
+
+export const driverSettings = {
+  driver: {
+    flag: 'driver',
+    env: 'KEELSON_DRIVER',
+    type: 'string',
+    choices: ['process', 'docker'],
+    commands: { up: 'process' },
+    value: 'NAME',
+    about: 'What runs agent servers: process (on this machine, as your user) or docker (in containers of Docker or podman)',
+  },
+  engine: {
+    flag: 'engine',
+    env: 'KEELSON_ENGINE',
+    alsoEnv: ['DOCKER_HOST'],
+    type: 'string',
+    pattern: { is: /^(unix:\/\/\/.+|tcp:\/\/[^\s/]+)$/, words: 'an address such as unix:///var/run/docker.sock' },
+    commands: { up: noText, doctor: noText },
+    value: 'ADDRESS',
+    about: 'The container engine of the docker driver. Default: the socket of Docker or podman on this machine',
+  },
+  agentImage: {
+    flag: 'agent-image',
+    env: 'KEELSON_AGENT_IMAGE',
+    type: 'string',
+    commands: { up: noText },
+    value: 'IMAGE',
+    about: 'The image in which the docker driver builds and runs projects. Default: keelson/agent of this version',
+  },
+  silenceSeconds: {
+    flag: 'silence',
+    env: 'KEELSON_SILENCE_SECONDS',
+    type: 'integer',
+    minimum: 5,
+    maximum: 86_400,
+    commands: { up: 30 },
+    value: 'SECONDS',
+    about: 'Restart an agent server that has answered nothing for so long, for instance because its graph blocks the event loop',
+  },
+} satisfies Record<string, Setting>;

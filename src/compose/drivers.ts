@@ -1,0 +1,68 @@
+/** Chooses the driver of a control plane, and refuses at the start what it could never run with. */
+import type { Logger } from 'pino';
+import { dockerDeclaration } from '../drivers/docker/declaration.ts';
+import type { Driver, DriverDeclaration } from '../drivers/port.ts';
+import { processDeclaration } from '../drivers/process/declaration.ts';
+import { createProcessDriver } from '../drivers/process/process-driver.ts';
+import type { Patience } from '../drivers/supervision.ts';
+import { ContainerEngine } from '../machine/container-engine.ts';
+import { messageOf, StartError } from '../problem.ts';
+import { version } from '../version.ts';
+
+/** Every driver that a control plane may run. Texts of refusals name them. */
+export const drivers: readonly DriverDeclaration[] = [processDeclaration, dockerDeclaration];
+
+export interface DriverSettings {
+  /** Name of the driver. Default: process. */
+  driver?: string;
+  /** Address of the container engine. Default: the first socket that is there. */
+  engine?: string | undefined;
+  /** The image that runs projects built from source. Default: keelson/agent of this version. */
+  agentImage?: string | undefined;
+  silenceSeconds?: number;
+}
+
+export interface DriverPlace {
+  dataDirectory: string;
+  log: Logger;
+  mayAct: () => boolean;
+  /** Address of the PostgreSQL server that has a database for each deployment. Undefined if each has a folder. */
+  databases: string | undefined;
+}
+
+export async function openDriver(settings: DriverSettings, place: DriverPlace): Promise<Driver> {
+  const { dataDirectory, log, mayAct, databases } = place;
+  const common = { dataDirectory, log, mayAct, sharedDatabases: databases !== undefined, patience: patienceOf(settings) };
+  if (settings.driver !== 'docker') return createProcessDriver(common);
+  if (databases !== undefined) assertReachable(databases);
+  const engine = await openEngine(settings.engine);
+  const { createDockerDriver } = await import('../drivers/docker/docker-driver.ts');
+  return createDockerDriver({ ...common, engine, agentImage: settings.agentImage ?? `keelson/agent:${version}` });
+}
+
+async function openEngine(address: string | undefined): Promise<ContainerEngine> {
+  try {
+    const engine = new ContainerEngine(address);
+    await engine.version();
+    return engine;
+  } catch (error) {
+    const advice = 'Start Docker or podman, or give its address with --engine or DOCKER_HOST.';
+    throw new StartError(`The docker driver cannot work: ${messageOf(error)}. ${advice}`, { cause: error });
+  }
+}
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** To a container, the loopback address is the container. */
+function assertReachable(databases: string): void {
+  const { hostname, searchParams } = new URL(databases);
+  if (hostname !== '' && !LOOPBACK.test(hostname) && !searchParams.get('host')?.startsWith('/')) return;
+  throw new StartError(
+    'Containers do not reach a PostgreSQL at a loopback address or socket: give --postgres an address of this machine that they reach, or keep the state of deployments in files with --deployment-state file.',
+  );
+}
+
+/** How long the driver waits for an agent server that does not answer. */
+function patienceOf({ silenceSeconds }: DriverSettings): Partial<Patience> {
+  return silenceSeconds === undefined ? {} : { silentMs: silenceSeconds * 1_000 };
+}

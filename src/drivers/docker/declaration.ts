@@ -1,0 +1,9 @@
+/** What the docker driver says of itself, readable without loading it. */
+import type { DriverDeclaration } from '../port.ts';
+
+export const dockerDeclaration = {
+  name: 'docker',
+  runs: new Set(['directory', 'image']),
+  takes: new Set(),
+  mostReplicas: 16,
+} as const satisfies DriverDeclaration;

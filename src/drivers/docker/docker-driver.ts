@@ -1,0 +1,287 @@
+/**
+ * The docker driver: every replica of a workload is a container on an engine of this machine, Docker or podman. What runs is known
+ * by labels on the engine, so a control plane that starts after a crash finds all of it.
+ */
+import { createHash } from 'node:crypto';
+import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Logger } from 'pino';
+import { type ContainerEngine, EngineError } from '../../machine/container-engine.ts';
+import { cutBeginning } from '../../machine/line-file.ts';
+import type { Abilities, Driver, DriverDeclaration, PlacedLine, Workload, WorkloadStatus } from '../port.ts';
+import { BACKOFF, type Backoff, combined, PATIENCE, type Patience } from '../supervision.ts';
+import { readLog } from '../workload-log.ts';
+import { parseCaptured } from './container-output.ts';
+import { ContainerReplica, endContainer, removeContainer } from './container-replica.ts';
+import { containerName, containerSettings, LABELS, type WorkloadFolder } from './container-settings.ts';
+import { containerUser } from './container-user.ts';
+import { dockerDeclaration } from './declaration.ts';
+import { findImage, type Image, inspect } from './images.ts';
+import { TenantNetworks } from './tenant-networks.ts';
+
+export interface DockerDriverOptions {
+  engine: ContainerEngine;
+  dataDirectory: string;
+  /** The image that runs projects built from source. */
+  agentImage: string;
+  log: Logger;
+  backoff?: Partial<Backoff>;
+  patience?: Partial<Patience>;
+  /** A larger log is cut to its newest half. */
+  maxLogBytes?: number;
+  /** Whether deployments have databases that several containers may share. Otherwise each has a folder for one. */
+  sharedDatabases?: boolean;
+  /** Whether this control plane is the leader. With several, another one may have taken over. */
+  mayAct?: () => boolean;
+  /** Interval between checks of log size and liveness. */
+  checkMs?: number;
+}
+
+interface FoundContainer {
+  Id: string;
+  State: string;
+  Labels: Record<string, string>;
+}
+
+const MAX_LOG_BYTES = 20 * 1024 * 1024;
+const CHECK_MS = 2_000;
+const ID = /^[\w-]+(\.[\w-]+)*$/;
+
+/** Creates the docker driver. Its files are in `<dataDirectory>/workloads`. */
+export function createDockerDriver(options: DockerDriverOptions): Driver {
+  return new DockerDriver(options);
+}
+
+/** The value of the label that marks what belongs to a data directory. */
+export function ownerOf(dataDirectory: string): string {
+  return createHash('sha256').update(resolve(dataDirectory)).digest('hex').slice(0, 12);
+}
+
+class DockerDriver implements Driver {
+  readonly name = dockerDeclaration.name;
+  readonly runs: DriverDeclaration['runs'] = dockerDeclaration.runs;
+  readonly abilities: Abilities;
+  readonly #options: DockerDriverOptions;
+  readonly #root: string;
+  readonly #owner: string;
+  readonly #networks: TenantNetworks;
+  readonly #supervised = new Map<string, ContainerReplica[]>();
+  /** The last operation of each workload. Operations on one workload run one after the other. */
+  readonly #turns = new Map<string, Promise<unknown>>();
+  readonly #check: NodeJS.Timeout;
+  #checking = false;
+  #disposed = false;
+
+  constructor(options: DockerDriverOptions) {
+    this.#options = options;
+    this.#root = join(resolve(options.dataDirectory), 'workloads');
+    this.#owner = ownerOf(options.dataDirectory);
+    this.#networks = new TenantNetworks(options.engine, this.#owner);
+    this.abilities = {
+      ...{ memory: 'enforced', cpu: 'enforced', oneMachine: true, takes: dockerDeclaration.takes },
+      mostReplicas: options.sharedDatabases ? dockerDeclaration.mostReplicas : 1,
+    };
+    this.#check = setInterval(() => void this.#checkAll(), options.checkMs ?? CHECK_MS);
+    this.#check.unref();
+  }
+
+  ensure(workload: Workload): Promise<WorkloadStatus> {
+    return this.#inTurn(workload.id, async () => {
+      if (this.#disposed) throw new Error('the driver is released');
+      const known = this.#supervised.get(workload.id);
+      if (known) return this.#statusOf(workload.id, known);
+      const running = await this.#keepRunning(workload);
+      const replicas = Array.from({ length: workload.replicas }, (_, index) => this.#replica(workload, index));
+      this.#supervised.set(workload.id, replicas);
+      try {
+        await Promise.all(
+          replicas.map((replica, index) => {
+            const live = running.get(index);
+            return live === undefined ? replica.start() : replica.adopt(live);
+          }),
+        );
+      } catch (error) {
+        this.#supervised.delete(workload.id);
+        await Promise.allSettled(replicas.map((replica) => replica.stop(0)));
+        throw error;
+      }
+      return this.#statusOf(workload.id, replicas);
+    });
+  }
+
+  status(id: string): WorkloadStatus | undefined {
+    const replicas = this.#supervised.get(id);
+    return replicas && this.#statusOf(id, replicas);
+  }
+
+  remove(id: string, graceMs: number): Promise<void> {
+    return this.#inTurn(id, async () => {
+      await Promise.all((this.#supervised.get(id) ?? []).map((replica) => replica.stop(graceMs)));
+      this.#supervised.delete(id);
+      const { engine } = this.#options;
+      await Promise.all((await this.#containers(id)).map(({ Id }) => endContainer(engine, Id, graceMs)));
+      await this.#networks.tidy();
+    });
+  }
+
+  discard(id: string): Promise<void> {
+    return this.#inTurn(id, () => rm(this.#folder(id), { recursive: true, force: true, maxRetries: 3 }));
+  }
+
+  async list(): Promise<string[]> {
+    const found = (await this.#containers()).map(({ Labels }) => Labels[LABELS.workload]!);
+    return [...new Set([...found, ...this.#supervised.keys()])];
+  }
+
+  readLog(id: string, from: number): AsyncIterable<PlacedLine> {
+    return readLog(this.#logFile(id), from, parseCaptured);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#disposed = true;
+    clearInterval(this.#check);
+    await this.release();
+    this.#options.engine.close();
+  }
+
+  async release(): Promise<void> {
+    await Promise.allSettled(this.#turns.values());
+    await Promise.all([...this.#supervised.values()].flat().map((replica) => replica.release()));
+    this.#supervised.clear();
+  }
+
+  #statusOf(id: string, replicas: readonly ContainerReplica[]): WorkloadStatus {
+    return combined(
+      id,
+      replicas.map((replica) => replica.status()),
+    );
+  }
+
+  /** The containers of a workload that run, by the numbers of their replicas. All others of it are removed. */
+  async #keepRunning(workload: Workload): Promise<Map<number, string>> {
+    const running = new Map<number, string>();
+    for (const { Id, State, Labels } of await this.#containers(workload.id)) {
+      const index = Number(Labels[LABELS.replica]);
+      if (State === 'running' && index < workload.replicas && !running.has(index)) running.set(index, Id);
+      else await removeContainer(this.#options.engine, Id);
+    }
+    return running;
+  }
+
+  /** The containers of a workload, or of all. */
+  #containers(workloadId?: string): Promise<FoundContainer[]> {
+    const which = workloadId === undefined ? LABELS.workload : `${LABELS.workload}=${workloadId}`;
+    const filters = { label: [`${LABELS.owner}=${this.#owner}`, which] };
+    return this.#options.engine.get('/containers/json', { query: { all: true, filters } });
+  }
+
+  #replica(workload: Workload, index: number): ContainerReplica {
+    const { engine, log, backoff, patience, checkMs = CHECK_MS, mayAct = () => true } = this.#options;
+    const files = this.#files(workload.id, index);
+    return new ContainerReplica(workload, {
+      ...{ engine, index, files, log, mayAct, checkMs, logFile: this.#logFile(workload.id) },
+      backoff: { ...BACKOFF, ...backoff },
+      patience: { ...PATIENCE, ...patience },
+      create: (say) => this.#create(workload, index, say),
+    });
+  }
+
+  async #create(workload: Workload, index: number, say: Parameters<typeof findImage>[2]): Promise<string> {
+    const { engine } = this.#options;
+    const name = containerName(this.#owner, workload.id, index);
+    await mkdir(this.#folder(workload.id), { recursive: true, mode: 0o700 });
+    const image = await this.#image(workload, say);
+    const { name: engineName } = await engine.version();
+    const user = await this.#prepareFiles(workload, index);
+    return this.#networks.with(workload.tenantId, async (network) => {
+      const files = this.#files(workload.id, index);
+      const placement = { owner: this.#owner, index, imageId: image.id, network, engine: engineName, user, files };
+      const body = containerSettings(workload, placement);
+      const create = () => engine.post<{ Id: string }>('/containers/create', { query: { name }, body });
+      const { Id } = await create().catch(async (error: unknown) => {
+        // One of that name is left from a creation whose answer was lost.
+        if (!(error instanceof EngineError) || error.status !== 409) throw error;
+        await removeContainer(engine, name);
+        return create();
+      });
+      return Id;
+    });
+  }
+
+  /** The image of the workload: the same at each start, even if its tag has moved since. */
+  async #image(workload: Workload, say: Parameters<typeof findImage>[2]): Promise<Image> {
+    const { engine, agentImage } = this.#options;
+    if (workload.image === undefined) return findImage(engine, agentImage, say);
+    const record = join(this.#folder(workload.id), 'image');
+    const known = await readFile(record, 'utf8').catch(() => undefined);
+    const found = known === undefined ? undefined : await inspect(engine, known.trim());
+    if (found) return found;
+    const image = await findImage(engine, workload.image, say);
+    await writeFile(record, `${image.id}\n`, { mode: 0o600 });
+    return image;
+  }
+
+  /** Makes what is mounted, for the user whom it returns. */
+  async #prepareFiles(workload: Workload, index: number): Promise<string | undefined> {
+    const { stateDirectory, gatewayToken, image } = workload;
+    const { token, reports } = this.#files(workload.id, index);
+    const user = await containerUser(this.#options.engine, image === undefined);
+    await mkdir(stateDirectory, { recursive: true, mode: 0o700 });
+    // The folder above is its owner's alone, so only the container gets here. Who runs in it is up to its image.
+    if (user === undefined) await chmod(stateDirectory, 0o777);
+    if (image !== undefined) return user?.name;
+    await rm(reports, { recursive: true, force: true });
+    await mkdir(reports, { recursive: true, mode: 0o700 });
+    await rm(token, { recursive: true, force: true });
+    await writeFile(token, `${gatewayToken}\n`, { mode: 0o600 });
+    if (user?.owns) for (const path of [stateDirectory, reports, token]) await chown(path, user.owns.uid, user.owns.gid);
+    return user?.name;
+  }
+
+  #folder(id: string): string {
+    if (!ID.test(id)) throw new Error(`not an id of a workload: ${JSON.stringify(id)}`);
+    return join(this.#root, id);
+  }
+
+  #logFile(id: string): string {
+    return join(this.#folder(id), 'server.log');
+  }
+
+  #files(id: string, index: number): WorkloadFolder {
+    return { token: join(this.#folder(id), `gateway-token.${index}`), reports: join(this.#folder(id), `reports.${index}`) };
+  }
+
+  #inTurn<T>(id: string, body: () => Promise<T>): Promise<T> {
+    const result = (this.#turns.get(id) ?? Promise.resolve()).then(body);
+    const settled = result
+      .catch(() => {})
+      .then(() => {
+        if (this.#turns.get(id) === settled) this.#turns.delete(id);
+      });
+    this.#turns.set(id, settled);
+    return result;
+  }
+
+  async #checkAll(): Promise<void> {
+    if (this.#checking || this.#supervised.size === 0 || this.#options.mayAct?.() === false) return;
+    this.#checking = true;
+    const { maxLogBytes = MAX_LOG_BYTES, log } = this.#options;
+    try {
+      const before = [...this.#supervised];
+      const found = await this.#containers();
+      const isRunning = (id: string, index: number) =>
+        found.some(
+          ({ State, Labels }) =>
+            State === 'running' && Labels[LABELS.workload] === id && Labels[LABELS.replica] === String(index),
+        );
+      for (const [id, replicas] of before) {
+        const checks = replicas.map((replica, index) => replica.check(isRunning(id, index)));
+        for (const check of await Promise.allSettled([cutBeginning(this.#logFile(id), maxLogBytes), ...checks]))
+          if (check.status === 'rejected') log.warn({ err: check.reason, workload: id }, 'checking a workload failed');
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'asking the container engine failed');
+    }
+    this.#checking = false;
+  }
+}

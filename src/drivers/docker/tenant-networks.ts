@@ -1,0 +1,66 @@
+/**
+ * A network for each tenant: its containers reach the outside, and neither each other nor those of another tenant. Their ports are
+ * published on the loopback address of the machine.
+ */
+import { type ContainerEngine, EngineError } from '../../machine/container-engine.ts';
+import { LABELS } from './container-settings.ts';
+
+interface Network {
+  Name: string;
+}
+
+export class TenantNetworks {
+  readonly #engine: ContainerEngine;
+  readonly #owner: string;
+  /** The last operation on any network: one is never removed between its making and its first container. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(engine: ContainerEngine, owner: string) {
+    this.#engine = engine;
+    this.#owner = owner;
+  }
+
+  /** Runs `use`, which makes a container, with the name of the tenant's network. */
+  with<T>(tenantId: string, use: (network: string) => Promise<T>): Promise<T> {
+    return this.#inTurn(async () => use(await this.#ensure(tenantId)));
+  }
+
+  /** Removes the networks that no container has. */
+  tidy(): Promise<void> {
+    return this.#inTurn(async () => {
+      const filters = { label: [`${LABELS.owner}=${this.#owner}`] };
+      const containers = await this.#engine.get<{ Labels: Record<string, string> }[]>('/containers/json', {
+        query: { all: true, filters },
+      });
+      const used = new Set(containers.map(({ Labels }) => this.#name(Labels[LABELS.tenant] ?? '')));
+      for (const { Name: name } of await this.#engine.get<Network[]>('/networks', { query: { filters } }))
+        if (!used.has(name)) await this.#engine.delete(`/networks/${name}`, { accepts: [404, 403, 409] });
+    });
+  }
+
+  async #ensure(tenantId: string): Promise<string> {
+    const name = this.#name(tenantId);
+    try {
+      await this.#engine.get(`/networks/${name}`);
+      return name;
+    } catch (error) {
+      if (!(error instanceof EngineError) || error.status !== 404) throw error;
+    }
+    const { name: engine } = await this.#engine.version();
+    const apart = engine === 'podman' ? { isolate: 'true' } : { 'com.docker.network.bridge.enable_icc': 'false' };
+    const labels = { [LABELS.owner]: this.#owner, [LABELS.tenant]: tenantId };
+    const body = { Name: name, Driver: 'bridge', CheckDuplicate: true, Labels: labels, Options: apart };
+    await this.#engine.post('/networks/create', { body, accepts: [409] });
+    return name;
+  }
+
+  #name(tenantId: string): string {
+    return `keelson-${this.#owner}-${tenantId}`;
+  }
+
+  #inTurn<T>(body: () => Promise<T>): Promise<T> {
+    const result = this.#turn.then(body);
+    this.#turn = result.catch(() => {});
+    return result;
+  }
+}
