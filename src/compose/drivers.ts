@@ -1,6 +1,7 @@
 /** Chooses the driver of a control plane, and refuses at the start what it could never run with. */
 import type { Logger } from 'pino';
 import { dockerDeclaration } from '../drivers/docker/declaration.ts';
+import { kubernetesDeclaration } from '../drivers/kubernetes/declaration.ts';
 import type { Driver, DriverDeclaration } from '../drivers/port.ts';
 import { processDeclaration } from '../drivers/process/declaration.ts';
 import { createProcessDriver } from '../drivers/process/process-driver.ts';
@@ -10,7 +11,7 @@ import { messageOf, StartError } from '../problem.ts';
 import { version } from '../version.ts';
 
 /** Every driver that a control plane may run. Texts of refusals name them. */
-export const drivers: readonly DriverDeclaration[] = [processDeclaration, dockerDeclaration];
+export const drivers: readonly DriverDeclaration[] = [processDeclaration, dockerDeclaration, kubernetesDeclaration];
 
 export interface DriverSettings {
   /** Name of the driver. Default: process. */
@@ -19,6 +20,10 @@ export interface DriverSettings {
   engine?: string | undefined;
   /** The image that runs projects built from source. Default: keelson/agent of this version. */
   agentImage?: string | undefined;
+  /** The kubeconfig of the cluster. Default: that of KUBECONFIG, of this pod, or of kubectl. */
+  kubeconfig?: string | undefined;
+  /** The namespace of the cluster. Default: that of the kubeconfig's context, or of this pod. */
+  namespace?: string | undefined;
   silenceSeconds?: number;
 }
 
@@ -33,8 +38,10 @@ export interface DriverPlace {
 export async function openDriver(settings: DriverSettings, place: DriverPlace): Promise<Driver> {
   const { dataDirectory, log, mayAct, databases } = place;
   const common = { dataDirectory, log, mayAct, sharedDatabases: databases !== undefined, patience: patienceOf(settings) };
+  if (settings.driver === 'kubernetes') return inCluster(settings, place);
   if (settings.driver !== 'docker') return createProcessDriver(common);
-  if (databases !== undefined) assertReachable(databases);
+  if (databases !== undefined)
+    assertReachable(databases, ', or keep the state of deployments in files with --deployment-state file');
   const engine = await openEngine(settings.engine);
   const { createDockerDriver } = await import('../drivers/docker/docker-driver.ts');
   return createDockerDriver({ ...common, engine, agentImage: settings.agentImage ?? `keelson/agent:${version}` });
@@ -51,14 +58,28 @@ async function openEngine(address: string | undefined): Promise<ContainerEngine>
   }
 }
 
+/** Several pods cannot share the file of a database, and a pod keeps no file when it moves. */
+async function inCluster(
+  { kubeconfig, namespace }: DriverSettings,
+  { dataDirectory, log, databases }: DriverPlace,
+): Promise<Driver> {
+  if (databases === undefined) {
+    const why = 'The kubernetes driver needs a database for each deployment';
+    throw new StartError(`${why}: give --postgres the address of a server that pods reach, with --deployment-state database.`);
+  }
+  assertReachable(databases, '');
+  const { openKubernetesDriver } = await import('../drivers/kubernetes/kubernetes-driver.ts');
+  return openKubernetesDriver({ dataDirectory, log, kubeconfig, namespace });
+}
+
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** To a container, the loopback address is the container. */
-function assertReachable(databases: string): void {
+function assertReachable(databases: string, otherWay: string): void {
   const { hostname, searchParams } = new URL(databases);
   if (hostname !== '' && !LOOPBACK.test(hostname) && !searchParams.get('host')?.startsWith('/')) return;
   throw new StartError(
-    'Containers do not reach a PostgreSQL at a loopback address or socket: give --postgres an address of this machine that they reach, or keep the state of deployments in files with --deployment-state file.',
+    `Containers do not reach a PostgreSQL at a loopback address or socket: give --postgres an address of this machine that they reach${otherWay}.`,
   );
 }
 

@@ -3,7 +3,7 @@
  * reconciler states what should run as often as it likes, and a repeated call changes nothing. The driver keeps no secret on disk
  * except the gateway's token. What it launched survives a crash of the control plane and is adopted afterwards.
  */
-import type { ServerInfo } from '../../generated/control-plane/types.gen.ts';
+import type { ResolvedResourceSpec, ResourceSpec, SecretReference, ServerInfo } from '../../generated/control-plane/types.gen.ts';
 
 /** Carries the token of a workload in each request of the gateway. Clients and graphs never see it. */
 export const GATEWAY_HEADER = 'x-keelson-gateway';
@@ -44,6 +44,10 @@ export interface Workload {
   replicas: number;
   /** Limits for each of them. */
   limits: ResourceLimits;
+  /** All that was asked for, for drivers that support the platform's fields. */
+  resourceSpec?: ResolvedResourceSpec;
+  /** Variables whose values the platform keeps. */
+  secretReferences?: readonly SecretReference[];
 }
 
 export interface ResourceLimits {
@@ -125,6 +129,8 @@ export interface Driver extends AsyncDisposable {
   /** What it can run. Requests for deployments of other kinds are refused. */
   readonly runs: DriverDeclaration['runs'];
   readonly abilities: Abilities;
+  /** Why it could never run a workload with these settings. Undefined if it could. Checked when the request arrives. */
+  objectionTo?(spec: ResourceSpec, references: readonly SecretReference[]): string | undefined;
   /** Makes sure that the workload runs: adopts a live one or starts a missing one. */
   ensure(workload: Workload): Promise<WorkloadStatus>;
   /** Undefined for a workload that was never ensured, or was removed. */

@@ -1,11 +1,8 @@
 /** Components of `ui` over HTTP: the tags, the files, what is refused, and what a project gets wrong. A browser is in test/clients. */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it, test } from 'node:test';
-import { promisify } from 'node:util';
-import { UiBundles } from '../../src/agent-server/ui/ui-bundles.ts';
 import { readSettings } from '../../src/cli/settings/parse-command.ts';
 import { startAgentServer } from '../../src/compose/agent-server.ts';
 import { createLog } from '../../src/runtime/log.ts';
@@ -139,63 +136,6 @@ describe('components', () => {
 const GRAPH = `import { Annotation, StateGraph } from '@langchain/langgraph';
 export const graph = new StateGraph(Annotation.Root({ text: Annotation })).addNode('a', () => ({})).addEdge('__start__', 'a').compile();
 `;
-
-/** In the place of Tailwind, which is large: the same calls, and an answer that shows what they gave. */
-const STAND_IN = {
-  '@tailwindcss/postcss': 'module.exports = (options) => options;',
-  postcss: `module.exports = ([{ base }]) => ({
-    async process(text, { from }) {
-      if (text.includes('no-such-class')) throw new Error('Cannot apply unknown utility class no-such-class');
-      const dependencies = [...text.matchAll(/@import "(\\/[^"]*)"/g)].map(([, file]) => ({ type: 'dependency', file }));
-      return { css: '.p-\\\\[7px\\\\]{padding:7px}.big{font-size:9px}', messages: [...dependencies, { type: 'dir-dependency', dir: base }] };
-    },
-  });`,
-};
-const isLong = process.env['KEELSON_FRONT_ENDS'] === 'long';
-
-for (const [name, version] of [['a stand-in for Tailwind'], ['Tailwind', '4.3.3']] as const)
-  test(`style sheets go through ${name} where they use it, and through nothing where the project has none`, {
-    timeout: 300_000,
-    skip: version && !isLong ? 'KEELSON_FRONT_ENDS=long installs Tailwind' : false,
-  }, async (t) => {
-    const cleanup = { after: (clean: () => unknown) => t.after(clean as () => void) };
-    const [folder, elsewhere] = [await temporaryFolder(cleanup), await temporaryFolder(cleanup)];
-    const theirs = join(elsewhere, 'theirs.css');
-    await writeFile(theirs, '.secret { color: red; }\n');
-    const sheets = {
-      plain: '.plain { color: red; }\n',
-      styled: '@import "tailwindcss";\n.big { @apply text-[9px]; }\n',
-      wrong: '.big { @apply no-such-class; }\n',
-      reaching: `@import "tailwindcss";\n@import "${theirs}";\n`,
-    };
-    for (const [sheet, text] of Object.entries(sheets)) {
-      await writeFile(join(folder, `${sheet}.css`), text);
-      const module = `import './${sheet}.css';\nexport default { a: () => <p className="p-[7px] big">fine</p> };\n`;
-      await writeFile(join(folder, `${sheet}.tsx`), module);
-    }
-    const styleOf = async (sheet: string) => {
-      const modules = [{ namespace: 'agent', file: join(folder, `${sheet}.tsx`) }];
-      const bundles = await UiBundles.make({ directory: folder, ui: { modules, shared: [] }, disabled: new Set() });
-      return String(Buffer.from(bundles.get('agent')!.style!.content));
-    };
-    await assert.rejects(styleOf('styled'), /styled\.css: It uses Tailwind: add @tailwindcss\/postcss to the "dependencies"/);
-    assert.match(await styleOf('plain'), /\.plain\{color:red\}/);
-    if (version)
-      await promisify(execFile)('npm', ['install', '--no-audit', '--no-fund', `@tailwindcss/postcss@${version}`], {
-        cwd: folder,
-      });
-    else
-      for (const [module, text] of Object.entries(STAND_IN)) {
-        await mkdir(join(folder, 'node_modules', module), { recursive: true });
-        await writeFile(join(folder, 'node_modules', module, 'index.js'), text);
-      }
-    const style = await styleOf('styled');
-    assert.match(style, /\.p-\\\[7px\\\]\{padding:7px\}/);
-    assert.match(style, /\.big\{font-size:9px\}/);
-    await assert.rejects(styleOf('wrong'), /wrong\.css: .*no-such-class/);
-    await assert.rejects(styleOf('reaching'), /reaching\.css: .*theirs\.css is outside of the project/);
-    assert.match(await styleOf('plain'), /\.plain\{color:red\}/);
-  });
 
 test('a start names what is wrong with the components of a project', async (t) => {
   const cleanup = { after: (clean: () => unknown) => t.after(clean as () => void) };

@@ -49,7 +49,7 @@ describe('a server with the process driver', () => {
     ]);
     assert.deepEqual(await create({ source: 'external_docker', source_config: { resource_spec: {} } }), [
       400,
-      "Source 'external_docker' needs the docker driver, and this server runs the process driver: deploy with --remote, which uploads the source and has it built here.",
+      "Source 'external_docker' needs the docker or kubernetes driver, and this server runs the process driver: deploy with --remote, which uploads the source and has it built here.",
     ]);
     assert.equal((await create({ source: 'internal_template' }))[0], 422);
   });
@@ -198,9 +198,9 @@ describe('resources that a driver cannot give', () => {
     for (const [resource_spec, field] of [
       [{ volumes: [{ name: 'a' }] }, 'volumes'],
       [{ service_account_name: 'a' }, 'service_account_name'],
-      [{ min_scale: 2 }, "min_scale' above 1 needs --postgres and --deployment-state database"],
+      [{ min_scale: 2 }, "min_scale' above 1 needs the kubernetes driver, or --postgres and --deployment-state database"],
     ] as const) {
-      const detail = `Source configuration error: 'source_config.resource_spec.${field.includes("'") ? field : `${field}' is not supported`}; this server runs the process driver.`;
+      const detail = `Source configuration error: 'source_config.resource_spec.${field.includes("'") ? field : `${field}' needs the kubernetes driver`}; this server runs the process driver.`;
       const request = { name: 'other', source: 'internal_source', source_revision_config: {}, secrets: [] };
       const created = await server.client.call('POST', '/v2/deployments', { ...request, source_config: spec(resource_spec) });
       assert.deepEqual([created.status, created.body.detail], [400, detail]);

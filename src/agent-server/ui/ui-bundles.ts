@@ -12,7 +12,6 @@ import { messageOf } from '../../problem.ts';
 import { noUiAsset, uiAssetName } from '../../ui-assets.ts';
 import type { Project } from '../graphs/project.ts';
 import type { UiModule } from '../graphs/ui-settings.ts';
-import { tailwindOf } from './tailwind.ts';
 
 /** A file that a page loads. */
 export interface UiAsset {
@@ -60,11 +59,7 @@ export class UiBundles {
   static async make({ directory, ui, disabled }: Pick<Project, 'directory' | 'ui' | 'disabled'>): Promise<UiBundles> {
     if (ui.modules.length === 0 || disabled.has('http.disable_ui')) return new UiBundles([]);
     const own = await realpath(directory);
-    const outside = outsideOf(await rootOf(own));
-    const plugins = [
-      ...[providedByPages([...PROVIDED, ...ui.shared]), within(outside)],
-      tailwindOf({ directory: own, outside, reads: (file) => bundled.add(file) }),
-    ];
+    const plugins = [providedByPages([...PROVIDED, ...ui.shared]), within(await rootOf(own))];
     return new UiBundles(await Promise.all(ui.modules.map((module) => bundle(module, own, plugins))));
   }
 
@@ -149,22 +144,17 @@ function assetOf(content: Uint8Array, extension: '.js' | '.css', what: string): 
 }
 
 /** What is bundled is read by everybody who sees the page, so nothing of the machine may come in by a path. */
-function outsideOf(root: string): (path: string) => string | undefined {
-  return (path) => {
-    if (isPackaged(path)) return undefined;
-    const inside = relative(root, path);
-    return inside.startsWith('..') || isAbsolute(inside) ? `${path} is outside of the project.` : undefined;
-  };
-}
-
-function within(outside: (path: string) => string | undefined): Plugin {
+function within(root: string): Plugin {
   return {
     name: 'within the project',
     setup: ({ onLoad }) =>
       onLoad({ filter: /./, namespace: 'file' }, ({ path }) => {
-        if (!isPackaged(path)) bundled.add(path);
-        const wrong = outside(path);
-        return wrong === undefined ? undefined : { errors: [{ text: wrong }] };
+        if (isPackaged(path)) return undefined;
+        bundled.add(path);
+        const inside = relative(root, path);
+        return inside.startsWith('..') || isAbsolute(inside)
+          ? { errors: [{ text: `${path} is outside of the project.` }] }
+          : undefined;
       }),
   };
 }

@@ -31,16 +31,18 @@ export async function up(settings: Settings<'up'>): Promise<void> {
   giveBackMemoryWhenIdle();
   stopOnSignal(log, async () => {
     await withdraw?.();
-    await controlPlane.close({ stopWorkloads: true });
+    // A pod of the control plane is replaced while the agents of the cluster go on.
+    await controlPlane.close({ stopWorkloads: settings.driver !== 'kubernetes' });
   });
   // The public address may not work yet, or not from this machine.
   const client = adminKey.key ? new ControlPlaneClient({ url: localUrl, publicUrl: url, apiKey: adminKey.key }) : undefined;
+  const deploysDemo = settings.demo && controlPlane.controlPlane.sources.includes('internal_source');
   print(`Keelson ${version}`);
   print('');
   print(`  Control plane   ${url}  (reference at ${url}/docs)`);
   if (localUrl !== url) print(`  On this machine ${localUrl}`);
   print(`  Admin key       ${keyPlace(adminKey)}`);
-  print(welcome({ url, keyFile: adminKey.file, demo: client && (await findDemo(client, settings.demo)) }));
+  print(welcome({ url, keyFile: adminKey.file, demo: client && (await findDemo(client, deploysDemo)) }));
 }
 
 function keyPlace({ key, file }: RunningControlPlane['adminKey']): string {

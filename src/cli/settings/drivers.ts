@@ -6,10 +6,11 @@ export const driverSettings = {
     flag: 'driver',
     env: 'KEELSON_DRIVER',
     type: 'string',
-    choices: ['process', 'docker'],
+    choices: ['process', 'docker', 'kubernetes'],
     commands: { up: 'process' },
     value: 'NAME',
-    about: 'What runs agent servers: process (on this machine, as your user) or docker (in containers of Docker or podman)',
+    about:
+      'What runs agent servers: process (on this machine, as your user), docker (in containers of Docker or podman) or kubernetes (in the pods of a cluster)',
   },
   engine: {
     flag: 'engine',
@@ -28,6 +29,24 @@ export const driverSettings = {
     commands: { up: noText },
     value: 'IMAGE',
     about: 'The image in which the docker driver builds and runs projects. Default: keelson/agent of this version',
+  },
+  kubeconfig: {
+    flag: 'kubeconfig',
+    env: 'KEELSON_KUBECONFIG',
+    alsoEnv: ['KUBECONFIG'],
+    type: 'string',
+    commands: { up: noText },
+    value: 'FILE',
+    about: 'Access to the cluster of the kubernetes driver. Default: the service account of this pod, or ~/.kube/config',
+  },
+  namespace: {
+    flag: 'namespace',
+    env: 'KEELSON_NAMESPACE',
+    type: 'string',
+    pattern: { is: /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/, words: 'a name of a Kubernetes namespace' },
+    commands: { up: noText },
+    value: 'NAME',
+    about: 'Where the kubernetes driver runs agent servers. Default: the namespace of the kubeconfig, or of this pod',
   },
   silenceSeconds: {
     flag: 'silence',

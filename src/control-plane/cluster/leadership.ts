@@ -62,6 +62,7 @@ export function leaderOnlyDriver(driver: Driver, leadership: Leadership): Driver
   };
   return {
     ...{ name: driver.name, runs: driver.runs, abilities: driver.abilities },
+    ...(driver.objectionTo ? { objectionTo: driver.objectionTo.bind(driver) } : {}),
     ensure: (workload) => whileInCharge(() => driver.ensure(workload)),
     status: (id) => driver.status(id),
     remove: (id, graceMs) => whileInCharge(() => driver.remove(id, graceMs)),

@@ -91,7 +91,7 @@ export class Deployments {
     const { storage, box, wake } = this.#options;
     assertAvailable(request.source, this.#options);
     assertCreate(request);
-    assertResources(request.source_config.resource_spec, this.#options);
+    assertResources(request.source_config.resource_spec, request.secret_references, this.#options);
     assertFetchable(request.source_config.repo_url, this.#options);
     const deploymentId = uuidv7();
     const secrets = sealSecrets(box, deploymentId, request.secrets ?? [], []);
@@ -154,7 +154,7 @@ export class Deployments {
       const settings = settingsOf(before);
       assertPatch(request, source, { ...before, ...settings });
       assertAvailable(source, this.#options);
-      assertResources(request.source_config?.resource_spec, this.#options);
+      assertResources(request.source_config?.resource_spec, request.secret_references, this.#options);
       const sent = request.secrets ?? [];
       const stored = sealedOf(before);
       const template = applyChange(templateOf(before), change);

@@ -73,7 +73,7 @@ export class Revisions {
       assertNotBeingDeleted(deployment);
       assertAvailable(deployment.source, this.#options);
       assertRevision(request, deployment.source);
-      assertResources(request.source_config?.resource_spec, this.#options);
+      assertResources(request.source_config?.resource_spec, request.secret_references, this.#options);
       const latest = deployment.latest_revision_id && (await findRevision(transaction, deployment.latest_revision_id));
       if (latest && isInProgress(latest.status)) {
         throw new Problem('conflict', `Revision ID ${latest.revision_id} is still in progress (${latest.status}).`);

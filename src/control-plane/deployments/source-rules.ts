@@ -8,6 +8,7 @@ import type {
   DeploymentType,
   ResourceSpec,
   RevisionCreate,
+  SecretReference,
   Source,
   SourceConfigPatch,
   SourceRevisionConfigRequest,
@@ -224,8 +225,14 @@ function inWords(drivers: readonly DriverDeclaration[]): string {
   return drivers.map(({ name }) => name).join(' or ');
 }
 
-/** Throws `bad_request` that names the field and the drivers that take it. */
-export function assertResources(spec: ResourceSpec | null | undefined, { driver, drivers }: Omit<Means, 'builder'>): void {
+/** Throws `bad_request` that names the field, and the drivers that take it. */
+export function assertResources(
+  spec: ResourceSpec | null | undefined,
+  references: readonly SecretReference[] | null | undefined,
+  { driver, drivers }: Omit<Means, 'builder'>,
+): void {
+  const objection = driver.objectionTo?.(spec ?? {}, references ?? []);
+  if (objection !== undefined) throw fault(objection);
   for (const field of PLATFORM_FIELDS) {
     const value = spec?.[field];
     if (value === null || value === undefined || driver.abilities.takes.has(field)) continue;

@@ -26,6 +26,7 @@ export function buildWorkload(
     gatewayToken: gatewayTokenOf(box, revision.revision_id),
     ...(database === undefined ? {} : { database }),
     ...sizeOf(revision, databases === undefined || database !== undefined),
+    secretReferences: templateOf(revision).secret_references ?? [],
   };
 }
 
@@ -57,11 +58,12 @@ export function environmentOf(
 }
 
 /** Default limits are twice the requests. */
-function sizeOf(revision: RevisionRow, sharesState: boolean): Pick<Workload, 'replicas' | 'limits'> {
+function sizeOf(revision: RevisionRow, sharesState: boolean): Pick<Workload, 'replicas' | 'limits' | 'resourceSpec'> {
   const spec = resolveResourceSpec(templateOf(revision).resource_spec);
   return {
     // Deployments from before databases existed have a file, which only one process can use.
     replicas: sharesState ? spec.min_scale : 1,
+    resourceSpec: spec,
     limits: { cores: spec.cpu_limit ?? 2 * spec.cpu, memoryMb: spec.memory_limit_mb ?? 2 * spec.memory_mb },
   };
 }

@@ -10,14 +10,21 @@ export class Life extends MortalProcess<{ url: string; key: string }, ArmedPoint
   readonly dataDirectory: string;
   readonly #deaths: string;
   readonly #agents: TestStart['agents'];
+  readonly #settings: Partial<TestStart['settings']>;
   client = new Client('', '');
 
   /** `deaths` is a file outside of the data directory. */
-  constructor(dataDirectory: string, deaths: string, agents: TestStart['agents'] = 'tiny') {
+  constructor(
+    dataDirectory: string,
+    deaths: string,
+    agents: TestStart['agents'] = 'tiny',
+    more: Partial<TestStart['settings']> = {},
+  ) {
     super(PROGRAM, deaths);
     this.dataDirectory = dataDirectory;
     this.#deaths = deaths;
     this.#agents = agents;
+    this.#settings = more;
   }
 
   /** All that it deployed ends with it when it is stopped. */
@@ -25,6 +32,7 @@ export class Life extends MortalProcess<{ url: string; key: string }, ArmedPoint
     const settings: TestStart['settings'] = {
       ...{ host: '127.0.0.1', port: 0, dataDirectory: this.dataDirectory, gitAllow: 'http-loopback' },
       ...{ validateResponses: true, revealSecrets: false, graceSeconds: 1 },
+      ...this.#settings,
     };
     const agents = this.#agents;
     const start: TestStart = { settings, limits, deaths: this.#deaths, ...(agents ? { agents } : {}) };

@@ -1,0 +1,9 @@
+/** What the kubernetes driver says of itself, readable without loading it. */
+import { type DriverDeclaration, PLATFORM_FIELDS } from '../port.ts';
+
+export const kubernetesDeclaration = {
+  name: 'kubernetes',
+  runs: new Set(['image']),
+  takes: new Set(PLATFORM_FIELDS),
+  mostReplicas: 100,
+} as const satisfies DriverDeclaration;

@@ -1,0 +1,62 @@
+/**
+ * What a resource_spec may not say in a cluster that several tenants share: labels of the driver, and what other deployments keep
+ * there. Found when the request arrives, so that nothing is accepted that can never run.
+ */
+import type { ResourceSpec, SecretReference } from '../../../generated/control-plane/types.gen.ts';
+import { NAME_PREFIX, RESERVED_PREFIX } from './objects.ts';
+
+const PREFIX = 'source_config.resource_spec.';
+const KEY = /^([a-z0-9]([-a-z0-9.]*[a-z0-9])?\/)?[A-Za-z0-9]([-_.A-Za-z0-9]{0,61}[A-Za-z0-9])?$/;
+const LABEL_VALUE = /^([A-Za-z0-9]([-_.A-Za-z0-9]{0,61}[A-Za-z0-9])?)?$/;
+const SOURCES = ['configMap', 'secret', 'emptyDir', 'persistentVolumeClaim', 'nfs', 'projected', 'downwardAPI', 'csi'];
+
+/** Why the cluster could not run this. Undefined if it can. */
+export function objectionTo(spec: ResourceSpec, references: readonly SecretReference[] = []): string | undefined {
+  return labelObjection(spec) ?? volumeObjection(spec) ?? secretObjection(spec, references);
+}
+
+function labelObjection({ labels, annotations }: ResourceSpec): string | undefined {
+  for (const [field, values] of [
+    ['labels', labels],
+    ['annotations', annotations],
+  ] as const) {
+    for (const [key, value] of Object.entries(values ?? {})) {
+      if (key.startsWith(RESERVED_PREFIX) || key === 'app.kubernetes.io/managed-by')
+        return `'${PREFIX}${field}' must not have '${key}': the server sets it.`;
+      if (!KEY.test(key)) return `'${PREFIX}${field}' has a key that Kubernetes does not take: '${key}'.`;
+      if (field === 'labels' && !LABEL_VALUE.test(value))
+        return `'${PREFIX}labels' has a value that Kubernetes does not take for '${key}': '${value}'.`;
+    }
+  }
+  return undefined;
+}
+
+function volumeObjection({ volumes }: ResourceSpec): string | undefined {
+  for (const { name, ...sources } of volumes ?? []) {
+    const given = Object.entries(sources).filter(([, value]) => value !== null && value !== undefined);
+    if (given.length !== 1) return `'${PREFIX}volumes' must say where volume '${name}' is, by one of ${SOURCES.join(', ')}.`;
+    const other = given.find(([source]) => !SOURCES.includes(source));
+    if (other)
+      return `'${PREFIX}volumes' has '${other[0]}' for volume '${name}', which this server does not mount: use one of ${SOURCES.join(', ')}.`;
+  }
+  return undefined;
+}
+
+/** Secrets of the driver hold what other deployments keep secret. */
+function secretObjection(spec: ResourceSpec, references: readonly SecretReference[]): string | undefined {
+  for (const field of ['image_pull_secrets', 'volumes', 'init_containers', 'sidecars'] as const) {
+    const found = referenced(spec[field]).find((name) => name.startsWith(NAME_PREFIX));
+    if (found) return `'${PREFIX}${field}' must not name '${found}': objects of that prefix belong to the server.`;
+  }
+  const { secret_name: found } = references.find(({ secret_name: name }) => name.startsWith(NAME_PREFIX)) ?? {};
+  return found && `'secret_references' must not name '${found}': objects of that prefix belong to the server.`;
+}
+
+/** Every name of another object that a value has, at any depth. */
+function referenced(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap(referenced);
+  return Object.entries(value).flatMap(([key, inner]) =>
+    typeof inner === 'string' ? (['name', 'secretName'].includes(key) ? [inner] : []) : referenced(inner),
+  );
+}

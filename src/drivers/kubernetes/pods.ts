@@ -1,0 +1,153 @@
+/** What the pods of a workload say about it: whether they serve and where, how often they ended, and what keeps them from starting. */
+import { constants } from 'node:os';
+import type { WorkloadPhase, WorkloadStatus } from '../port.ts';
+import { parseLine } from '../workload-log.ts';
+import type { KubernetesObject } from './api-server.ts';
+import { PORT } from './objects.ts';
+
+/** A pod, of which only the fields that count here. */
+export interface Pod extends KubernetesObject {
+  status?: {
+    phase?: string;
+    podIP?: string;
+    reason?: string;
+    message?: string;
+    conditions?: Condition[];
+    containerStatuses?: ContainerStatus[];
+    initContainerStatuses?: ContainerStatus[];
+  };
+}
+
+interface Condition {
+  type: string;
+  status: string;
+  reason?: string;
+  message?: string;
+}
+
+interface ContainerStatus {
+  name: string;
+  restartCount: number;
+  state?: { waiting?: Waiting; running?: { startedAt: string }; terminated?: Terminated };
+  lastState?: { terminated?: Terminated };
+}
+
+interface Waiting {
+  reason?: string;
+  message?: string;
+}
+
+interface Terminated {
+  exitCode: number;
+  signal?: number;
+  reason?: string;
+  message?: string;
+  finishedAt?: string;
+}
+
+/** What makes pods: it says so when the cluster refuses them. */
+export interface PodMaker extends KubernetesObject {
+  spec?: { replicas?: number };
+  status?: { conditions?: Condition[] };
+}
+
+/** After this uptime an end is history. */
+const RESET_AFTER_MS = 60_000;
+/** Above it an exit code is the number of a signal. */
+const SIGNALLED = 128;
+/** An image that fails for one of these will fail again. */
+const HOPELESS = /not found|does not exist|denied|unauthorized|forbidden|manifest unknown|no match for platform/i;
+const NEVER = ['InvalidImageName', 'ErrImageNeverPull'];
+const PULLING = ['ErrImagePull', 'ImagePullBackOff', 'RegistryUnavailable', ...NEVER];
+const MAX_LINES = 20;
+
+export interface Wanted {
+  id: string;
+  replicas: number;
+  memoryMb: number;
+}
+
+/** The status of a workload whose Deployment exists. */
+export function statusOf(wanted: Wanted, pods: readonly Pod[], maker: PodMaker | undefined, now = Date.now()): WorkloadStatus {
+  const current = pods.filter(({ metadata, status }) => !metadata.deletionTimestamp && status?.phase !== 'Failed');
+  const ready = current.filter((pod) => isTrue(pod, 'Ready') && pod.status?.podIP);
+  const containers = current.flatMap(({ status }) => [
+    ...(status?.initContainerStatuses ?? []),
+    ...(status?.containerStatuses ?? []),
+  ]);
+  const restarts = Math.max(0, ...containers.map(({ restartCount }) => restartCount));
+  const failure = startFailure(current, containers, maker);
+  return {
+    id: wanted.id,
+    // Somebody may have scaled it.
+    phase: phaseOf(maker?.spec?.replicas ?? wanted.replicas, ready.length, containers),
+    urls: ready.map(({ status }) => `http://${hostOf(status!.podIP!)}:${PORT}`),
+    restarts,
+    endsInARow: Math.max(0, ...containers.map((container) => endsInARow(container, now))),
+    lastExit: lastEnd(containers, wanted.memoryMb) ?? failure?.text,
+    ...(failure?.isFinal ? { loadFailure: `The agent server ${failure.text}.` } : {}),
+  };
+}
+
+function isTrue({ status }: Pod, type: string): boolean {
+  return status?.conditions?.some((condition) => condition.type === type && condition.status === 'True') ?? false;
+}
+
+const hostOf = (address: string) => (address.includes(':') ? `[${address}]` : address);
+
+function phaseOf(replicas: number, ready: number, containers: readonly ContainerStatus[]): WorkloadPhase {
+  if (ready >= replicas) return 'running';
+  return containers.some(({ restartCount, state }) => restartCount > 0 || state?.terminated?.exitCode)
+    ? 'restarting'
+    : 'starting';
+}
+
+/** 0 when the container has been up for a while. */
+function endsInARow({ restartCount, state }: ContainerStatus, now: number): number {
+  const startedAt = state?.running?.startedAt;
+  if (startedAt !== undefined && now - Date.parse(startedAt) >= RESET_AFTER_MS) return 0;
+  return restartCount;
+}
+
+/** How a container last ended, as words that follow "it", with the end of its log. */
+function lastEnd(containers: readonly ContainerStatus[], memoryMb: number): string | undefined {
+  const ends = containers.flatMap(({ name, state, lastState }) => {
+    const end = state?.terminated ?? lastState?.terminated;
+    // An init container ends.
+    return end === undefined || end.exitCode === 0 ? [] : [{ name, end }];
+  });
+  const [last] = ends.sort((a, b) => (b.end.finishedAt ?? '').localeCompare(a.end.finishedAt ?? ''));
+  if (last === undefined) return undefined;
+  const lines = (last.end.message ?? '').split('\n').filter((line) => line.trim() !== '');
+  const messages = lines.slice(-MAX_LINES).map((line) => parseLine(line).message);
+  return [howEnded(last.end, memoryMb), ...messages].join('\n');
+}
+
+function howEnded({ exitCode, signal, reason }: Terminated, memoryMb: number): string {
+  if (reason === 'OOMKilled') return `was ended because it took more than its memory limit of ${memoryMb} MB`;
+  if (reason === 'StartError' || reason === 'ContainerCannotRun') return 'could not be started';
+  const number = signal || exitCode - SIGNALLED;
+  const name = Object.entries(constants.signals).find(([, value]) => value === number)?.[0];
+  return name === undefined ? `exited with code ${exitCode}` : `was ended by ${name}`;
+}
+
+/** Why pods are not made, not placed or not started. Final: the next start would fail the same way. */
+function startFailure(
+  pods: readonly Pod[],
+  containers: readonly ContainerStatus[],
+  maker: PodMaker | undefined,
+): { text: string; isFinal: boolean } | undefined {
+  const refused = maker?.status?.conditions?.find(({ type, status }) => type === 'ReplicaFailure' && status === 'True');
+  if (refused) return { text: `could not be started: the cluster refused its pods (${refused.message})`, isFinal: true };
+  for (const { state } of containers) {
+    const { reason = '', message = '' } = state?.waiting ?? {};
+    if (PULLING.includes(reason)) {
+      const isFinal = NEVER.includes(reason) || HOPELESS.test(message);
+      return { text: `could not be started: its image could not be pulled (${message || reason})`, isFinal };
+    }
+    if (reason === 'CreateContainerConfigError' || reason === 'CreateContainerError' || reason === 'RunContainerError')
+      return { text: `could not be started: ${message || reason}`, isFinal: false };
+  }
+  const unplaced = pods.flatMap(({ status }) => status?.conditions ?? []).find(({ reason }) => reason === 'Unschedulable');
+  return unplaced && { text: `could not be placed on a node: ${unplaced.message}`, isFinal: false };
+}

@@ -1,0 +1,147 @@
+/** What of the kubernetes driver needs no cluster. `npm run test:kubernetes` runs it on a real node. */
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { findAccess, readKubeconfig } from '../../src/drivers/kubernetes/kubeconfig.ts';
+import { objectionTo } from '../../src/drivers/kubernetes/objections.ts';
+import { objectsOf } from '../../src/drivers/kubernetes/objects.ts';
+import { type Pod, statusOf } from '../../src/drivers/kubernetes/pods.ts';
+import type { Workload } from '../../src/drivers/port.ts';
+import { temporaryFolder } from '../support/temporary.ts';
+
+describe('a kubeconfig', () => {
+  const config = (user: object) => ({
+    'current-context': 'here',
+    contexts: [{ name: 'here', context: { cluster: 'c', user: 'u', namespace: 'agents' } }],
+    clusters: [{ name: 'c', cluster: { server: 'https://10.0.0.1:6443/', 'certificate-authority-data': 'Q0E=' } }],
+    users: [{ name: 'u', user }],
+  });
+
+  it('gives the server, the namespace and who asks, also by a credential plugin', async (t) => {
+    const folder = await temporaryFolder(t);
+    const file = join(folder, 'config');
+    await writeFile(join(folder, 'token'), 'from a file\n');
+    const status = { token: 'printed', expirationTimestamp: '2999-01-01T00:00:00Z' };
+    const users: [object, string | undefined][] = [
+      [{ token: 'plain' }, 'Bearer plain'],
+      [{ tokenFile: 'token' }, 'Bearer from a file'],
+      [{ username: 'a', password: 'b' }, 'Basic YTpi'],
+      [{ exec: { command: 'echo', args: [JSON.stringify({ status })] } }, 'Bearer printed'],
+      [{ 'client-certificate-data': 'Q0VSVA==', 'client-key-data': 'S0VZ' }, undefined],
+    ];
+    for (const [user, authorization] of users) {
+      await writeFile(file, JSON.stringify(config(user)));
+      const access = await findAccess(file, {});
+      assert.deepEqual([access.server, access.namespace, access.tls.ca], ['https://10.0.0.1:6443', 'agents', 'CA']);
+      assert.equal(await access.authorization(), authorization);
+    }
+    assert.deepEqual((await readKubeconfig(file)).tls, { ca: 'CA', cert: 'CERT', key: 'KEY' });
+  });
+
+  it('that names nothing is refused with what it lacks', async (t) => {
+    const file = join(await temporaryFolder(t), 'config');
+    await writeFile(file, JSON.stringify({ ...config({}), users: [] }));
+    await assert.rejects(readKubeconfig(file), /The kubeconfig .*config cannot be used: it has no user 'u'\./);
+    await assert.rejects(findAccess(undefined, { KUBECONFIG: `${file}-2` }), /config-2 cannot be used: ENOENT/);
+  });
+});
+
+describe('the status of a workload', () => {
+  const wanted = { id: 'r1', replicas: 2, memoryMb: 64 };
+  const pod = (name: string, status: Pod['status']): Pod => ({
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name },
+    status: status!,
+  });
+  const container = { name: 'agent', restartCount: 0 };
+  const ready = (podIP: string) =>
+    pod(podIP, {
+      podIP,
+      conditions: [{ type: 'Ready', status: 'True' }],
+      containerStatuses: [{ ...container, state: { running: { startedAt: '2020-01-01T00:00:00Z' } } }],
+    });
+
+  it('is running when as many pods as wanted are ready', () => {
+    const one = statusOf(wanted, [ready('10.0.0.2')], undefined);
+    assert.deepEqual([one.phase, one.urls], ['starting', ['http://10.0.0.2:8000']]);
+    const two = statusOf(wanted, [ready('10.0.0.2'), ready('fd00::3')], undefined);
+    assert.deepEqual([two.phase, two.urls[1], two.endsInARow], ['running', 'http://[fd00::3]:8000', 0]);
+    const ending = { ...ready('10.0.0.4'), metadata: { name: 'x', deletionTimestamp: '2020-01-01T00:00:00Z' } };
+    assert.deepEqual(statusOf(wanted, [ending], undefined).urls, []);
+  });
+
+  it('says how a container ended, with the end of its log', () => {
+    const ended = (terminated: object) =>
+      statusOf(
+        wanted,
+        [pod('a', { containerStatuses: [{ ...container, restartCount: 2, lastState: { terminated: terminated as never } }] })],
+        undefined,
+      );
+    const killed = ended({ exitCode: 137, reason: 'OOMKilled', message: '' });
+    assert.deepEqual([killed.phase, killed.restarts, killed.endsInARow], ['restarting', 2, 2]);
+    assert.equal(killed.lastExit, 'was ended because it took more than its memory limit of 64 MB');
+    assert.equal(ended({ exitCode: 143, reason: 'Error' }).lastExit, 'was ended by SIGTERM');
+    const logged = ended({ exitCode: 1, message: '{"level":50,"msg":"no model"}\n\nplain\n' });
+    assert.equal(logged.lastExit, 'exited with code 1\nno model\nplain');
+  });
+
+  it('tells a failure that will repeat from one that may pass', () => {
+    const waiting = (reason: string, message: string) =>
+      statusOf(wanted, [pod('a', { containerStatuses: [{ ...container, state: { waiting: { reason, message } } }] })], undefined);
+    const gone = waiting('ErrImagePull', 'registry/x:1: not found');
+    assert.equal(
+      gone.loadFailure,
+      'The agent server could not be started: its image could not be pulled (registry/x:1: not found).',
+    );
+    const busy = waiting('ImagePullBackOff', 'connection refused');
+    assert.deepEqual(
+      [busy.loadFailure, busy.lastExit],
+      [undefined, 'could not be started: its image could not be pulled (connection refused)'],
+    );
+    const quota = { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'd' } };
+    const condition = { type: 'ReplicaFailure', status: 'True', message: 'exceeded quota' };
+    assert.match(
+      statusOf(wanted, [], { ...quota, status: { conditions: [condition] } }).loadFailure ?? '',
+      /refused its pods \(exceeded quota\)/,
+    );
+  });
+});
+
+describe('the objects of a workload', () => {
+  const workload: Workload = {
+    ...{ id: 'r1', tenantId: 't1', deploymentId: 'd1', deploymentName: 'agent', image: 'x:1', directory: '', configPath: '' },
+    ...{ environment: { MODEL: 'm', PORT: '1' }, stateDirectory: '', gatewayToken: 'token', replicas: 1 },
+    ...{ limits: { cores: 2, memoryMb: 512 }, secretReferences: [{ name: 'KEY', secret_name: 'keys', secret_key: 'k' }] },
+  };
+
+  it('keep variables in the Secret alone, and have a budget for evictions only with several pods', () => {
+    const placement = { namespace: 'agents', owner: 'o', inCluster: true };
+    const objects = objectsOf(workload, placement);
+    assert.deepEqual(
+      objects.map(({ kind }) => kind),
+      ['Service', 'Secret', 'NetworkPolicy', 'Deployment'],
+    );
+    const text = JSON.stringify(objects.filter(({ kind }) => kind !== 'Secret'));
+    assert.ok(!text.includes('"m"') && text.includes('"MODEL"') && text.includes('{"name":"keys","key":"k"}'));
+    assert.equal(Buffer.from((objects[1] as unknown as { data: { PORT: string } }).data.PORT, 'base64').toString(), '8000');
+    assert.ok(objectsOf({ ...workload, replicas: 2 }, placement).some(({ kind }) => kind === 'PodDisruptionBudget'));
+  });
+
+  it('have nothing that belongs to the server or to others', () => {
+    assert.equal(objectionTo({ labels: { 'example.com/team': 'blue' }, volumes: [{ name: 'x', emptyDir: {} }] }), undefined);
+    const reserved = objectionTo({ annotations: { 'keelson.dev/name': 'x' } });
+    assert.equal(reserved, "'source_config.resource_spec.annotations' must not have 'keelson.dev/name': the server sets it.");
+    assert.match(
+      objectionTo({ labels: { team: 'not a value' } }) ?? '',
+      /labels' has a value that Kubernetes does not take for 'team'/,
+    );
+    const env = [{ name: 'X', valueFrom: { secretKeyRef: { name: 'keelson-other', key: 'k' } } }];
+    assert.match(objectionTo({ sidecars: [{ name: 's', image: 'x', env }] }) ?? '', /sidecars' must not name 'keelson-other'/);
+    assert.match(
+      objectionTo({}, [{ name: 'A', secret_name: 'keelson-other', secret_key: 'k' }]) ?? '',
+      /^'secret_references' must not name/,
+    );
+  });
+});

@@ -1,0 +1,258 @@
+/**
+ * A control plane whose agent servers are pods, with exactly the rights of the project's Role: deployments of images by HTTP,
+ * roll-outs under load, a control plane that is killed in each phase, and objects that others change.
+ */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { Deployment } from '../../generated/control-plane/types.gen.ts';
+import { type ApiServer, type KubernetesObject, Refused } from '../../src/drivers/kubernetes/api-server.ts';
+import { Life } from '../control-plane/crash/life.ts';
+import { testLimits } from '../control-plane/support.ts';
+import type { ArmedPoint } from '../fixtures/processes/control-plane.ts';
+import { eventually } from '../support/eventually.ts';
+import { PostgresServer } from '../support/postgres.ts';
+import { type Cleanup, suiteCleanup, temporaryFolder } from '../support/temporary.ts';
+import { type Namespace, openNamespace } from './namespace.ts';
+import { openNode } from './node/node.ts';
+import { POD_IMAGE } from './node/settings.ts';
+
+const node = await openNode(after);
+
+/** A pod of these starts on any machine. */
+const SMALL = { cpu: 0.1, cpu_limit: 1, memory_mb: 16, memory_limit_mb: 64 };
+const STUCK_MS = 120_000;
+
+describe('a control plane on a real node', { skip: 'missing' in node && node.missing, timeout: 600_000 }, () => {
+  const cleanup = suiteCleanup(after);
+  let namespace: Namespace;
+  let life: Life;
+  const limits = { ...testLimits, deployMs: STUCK_MS, restarts: 1 };
+
+  before(async () => {
+    assert.ok(!('missing' in node));
+    namespace = await openNamespace(node, cleanup);
+    const server = await PostgresServer.start(cleanup);
+    const postgres = await reachableFrom(node.hostAddress, await server.database(), cleanup);
+    const deaths = join(await temporaryFolder(cleanup), 'deaths');
+    const settings = { driver: 'kubernetes', kubeconfig: namespace.kubeconfig, postgres, leaseSeconds: 2 };
+    life = new Life(await temporaryFolder(cleanup), deaths, undefined, settings);
+    await life.start({ limits });
+    cleanup.after(() => life.stop());
+  });
+
+  const create = async (name: string, more: { spec?: object; secrets?: object[]; image?: string } = {}): Promise<Deployment> =>
+    life.client.create(name, {
+      source: 'external_docker',
+      source_config: { resource_spec: { ...SMALL, ...more.spec } },
+      source_revision_config: { image_uri: more.image ?? POD_IMAGE },
+      secrets: more.secrets ?? [],
+    });
+  const newest = async (id: string) => (await life.client.get(id)).body.latest_revision_id!;
+  const deployed = async (id: string) => life.client.until(id, await eventually('a revision', () => newest(id)), 'DEPLOYED');
+  /** The next revision says something else. */
+  const change = async (id: string, reply: string) => {
+    const request = { source_revision_config: { image_uri: POD_IMAGE }, secrets: [{ name: 'REPLY', value: reply }] };
+    const { status, body } = await life.client.patch(id, request);
+    assert.equal(status, 200, JSON.stringify(body));
+    return body.latest_revision_id!;
+  };
+  const ask = async <T>(name: string, path: string) =>
+    (await (await fetch(`${life.client.url}/d/${name}${path}`, { headers: { 'x-api-key': life.client.key } })).json()) as T;
+  const reply = async (name: string) => (await ask<{ reply: string }>(name, '/')).reply;
+  const remove = async (id: string) => {
+    assert.equal((await life.client.call('DELETE', `/v2/deployments/${id}`)).status, 204);
+    await eventually('it is gone', async () => (await life.client.get(id)).status === 404, STUCK_MS);
+  };
+  const admin = (): ApiServer => namespace.admin;
+  const deploymentsPath = () => `/apis/apps/v1/namespaces/${namespace.name}/deployments`;
+
+  it('runs an image with what the request asks for, and leaves nothing of it', async () => {
+    const spec = { min_scale: 2, labels: { team: 'blue' }, volumes: [{ name: 'scratch', emptyDir: {} }] };
+    const mounts = { volume_mounts: [{ name: 'scratch', mountPath: '/scratch' }] };
+    const sidecars = [{ name: 'beside', image: POD_IMAGE, securityContext: { privileged: true, runAsUser: 1000 } }];
+    const { id } = await create('whole', { spec: { ...spec, ...mounts, sidecars }, secrets: [{ name: 'REPLY', value: 'one' }] });
+    const { id: revision } = await deployed(id);
+    assert.equal(await reply('whole'), 'one');
+    const environment = await ask<Record<string, string>>('whole', '/environment');
+    assert.equal(environment['PORT'], '8000');
+    assert.match(environment['DATABASE_URI'] ?? '', /^postgres.*\/keelson_/);
+    assert.equal(environment['DATABASE_URI'], environment['POSTGRES_URI']);
+    const hosts = new Set<string>();
+    await eventually('both pods are asked', async () => hosts.add((await ask<{ host: string }>('whole', '/')).host).size === 2);
+    const made = (await admin().get(`${deploymentsPath()}/keelson-${revision}`)) as Made;
+    const { containers } = made.spec.template.spec;
+    assert.deepEqual(containers[0]?.resources?.limits, { cpu: '1', memory: '64Mi' });
+    assert.deepEqual(containers[1]?.securityContext, {
+      ...{ allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] }, runAsUser: 1000 },
+    });
+    assert.deepEqual([made.metadata.labels?.['team'], made.metadata.labels?.['keelson.dev/deployment']], ['blue', id]);
+    const kinds = (await namespace.objects()).map((name) => name.split('/')[0]).sort();
+    const all = ['Deployment', 'NetworkPolicy', 'Pod', 'Pod', 'PodDisruptionBudget', 'Secret', 'Service'];
+    assert.deepEqual(kinds, all);
+    const { body } = await life.client.call<{ logs: { message: string }[] }>('POST', `/v1/projects/${id}/deploy_logs`, {});
+    assert.ok(
+      body.logs.some(({ message }) => message === 'the agent listens'),
+      JSON.stringify(body),
+    );
+    await remove(id);
+    assert.deepEqual(await namespace.objects(), []);
+  });
+
+  it('refuses what the cluster could never run, when the request arrives', async () => {
+    const refusals: [object, RegExp][] = [
+      [{ labels: { 'keelson.dev/tenant': 'other' } }, /labels' must not have 'keelson.dev\/tenant'/],
+      [{ volumes: [{ name: 'root', hostPath: { path: '/' } }] }, /volumes' must say where volume 'root' is/],
+      [{ volumes: [{ name: 'x', secret: { secretName: 'keelson-1' } }] }, /volumes' must not name 'keelson-1'/],
+    ];
+    for (const [spec, text] of refusals) {
+      const { status, body } = await life.client.call('POST', '/v2/deployments', {
+        ...{ name: 'never', source: 'external_docker', source_config: { resource_spec: { ...SMALL, ...spec } } },
+        ...{ source_revision_config: { image_uri: POD_IMAGE }, secrets: [] },
+      });
+      assert.equal(status, 400);
+      assert.match(body.detail, text);
+    }
+  });
+
+  it('rolls out under load without a failed request', async () => {
+    const { id } = await create('busy', { secrets: [{ name: 'REPLY', value: 'old' }] });
+    await deployed(id);
+    const replies: string[] = [];
+    const over = new AbortController();
+    const load = Array.from({ length: 4 }, async () => {
+      while (!over.signal.aborted) replies.push((await ask<{ reply: string }>('busy', '/?after=20ms')).reply);
+    });
+    await life.client.until(id, await change(id, 'new'), 'DEPLOYED');
+    await eventually('the new one answers', async () => replies.at(-1) === 'new');
+    over.abort();
+    await Promise.all(load);
+    assert.deepEqual(new Set(replies), new Set(['old', 'new']));
+    await remove(id);
+    assert.deepEqual(await namespace.objects(), []);
+  });
+
+  it('says why a revision does not come up, and what served goes on', async () => {
+    const { id } = await create('wrong', { secrets: [{ name: 'REPLY', value: 'good' }] });
+    await deployed(id);
+    const broken = [{ name: 'FAIL', value: 'yes' }];
+    const { body } = await life.client.patch(id, { source_revision_config: { image_uri: POD_IMAGE }, secrets: broken });
+    const ended = await life.client.until(id, body.latest_revision_id!, 'DEPLOY_FAILED');
+    assert.match(ended.status_message ?? '', /exited with code 3\nthere is no model/);
+    const { body: again } = await life.client.patch(id, {
+      source_revision_config: { image_uri: 'keelson.test/absent:1' },
+      secrets: [{ name: 'REPLY', value: 'other' }],
+    });
+    await eventually('it was tried', async () =>
+      (await namespace.objects()).some((name) => name.includes(again.latest_revision_id!)),
+    );
+    await life.client.call('POST', `/v2/deployments/${id}/revisions/${again.latest_revision_id}/interrupt`);
+    assert.equal(await reply('wrong'), 'good');
+    await remove(id);
+    await eventually('nothing is left', async () => (await namespace.objects()).length === 0, STUCK_MS);
+  });
+
+  it('leaves what another field manager changed, and tells', async () => {
+    const { id } = await create('shared', { secrets: [{ name: 'REPLY', value: 'here' }] });
+    const { id: revision } = await deployed(id);
+    const name = `keelson-${revision}`;
+    const changed = { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name }, spec: { replicas: 2 } };
+    const refused = await admin()
+      .apply(deploymentsPath(), changed, 'somebody')
+      .catch((error: unknown) => error);
+    assert.ok(refused instanceof Refused && refused.conflicts[0]?.manager === 'keelson', String(refused));
+    await admin().apply(deploymentsPath(), changed, 'somebody', true);
+    await life.kill();
+    await life.start({ limits });
+    const logs = () => life.client.call<{ logs: { message: string }[] }>('POST', `/v1/projects/${id}/deploy_logs`, {});
+    await eventually('its owner is told', async () =>
+      (await logs()).body.logs.some(({ message }) =>
+        message.includes('was changed from outside and stays so: spec.replicas by somebody'),
+      ),
+    );
+    const kept = (await admin().get(`${deploymentsPath()}/${name}`)) as Made;
+    assert.equal(kept.spec.replicas, 2);
+    await eventually('it serves', async () => (await reply('shared')) === 'here');
+    await remove(id);
+    assert.deepEqual(await namespace.objects(), []);
+  });
+
+  it('makes a Deployment again that somebody deleted', async () => {
+    const { id } = await create('deleted', { secrets: [{ name: 'REPLY', value: 'back' }] });
+    const { id: revision } = await deployed(id);
+    await admin().delete(`${deploymentsPath()}/keelson-${revision}`);
+    await eventually('it is made again', () =>
+      admin()
+        .get(`${deploymentsPath()}/keelson-${revision}`)
+        .catch(() => false),
+    );
+    await eventually('it serves', async () => (await reply('deleted').catch(() => '')) === 'back', STUCK_MS);
+    await remove(id);
+  });
+
+  const points: Omit<ArmedPoint, 'name'>[] = [
+    { when: 'before', status: 'AWAITING_DEPLOY' },
+    { when: 'before', call: 'driver.ensure' },
+    { when: 'after', call: 'driver.ensure' },
+    { when: 'before', status: 'DEPLOYING' },
+    { when: 'after', status: 'DEPLOYING' },
+    { when: 'before', status: 'DEPLOYED' },
+    { when: 'after', status: 'DEPLOYED' },
+    { when: 'before', call: 'driver.remove' },
+    { when: 'after', call: 'driver.remove' },
+  ];
+
+  it('finishes in its next life what a killed one accepted, at every phase', async () => {
+    const { id } = await create('mortal', { secrets: [{ name: 'REPLY', value: 'first' }] });
+    await deployed(id);
+    for (const [index, where] of points.entries()) {
+      const name = `${where.when} ${where.status ?? where.call}`;
+      await life.arm({ ...where, name });
+      const revision = await change(id, `reply ${index}`);
+      await life.died(name);
+      await life.start({ limits });
+      await life.client.until(id, revision, 'DEPLOYED');
+      await eventually(`it serves after ${name}`, async () => (await reply('mortal').catch(() => '')) === `reply ${index}`);
+      await eventually(
+        `one revision is left after ${name}`,
+        async () => (await namespace.objects()).every((object) => object.includes(revision)),
+        STUCK_MS,
+      );
+    }
+    await life.arm({ name: 'in a deletion', when: 'after', call: 'driver.remove' });
+    await life.client.call('DELETE', `/v2/deployments/${id}`);
+    await life.died('in a deletion');
+    await life.start({ limits });
+    await eventually('it is gone', async () => (await life.client.get(id)).status === 404, STUCK_MS);
+    assert.deepEqual(await namespace.objects(), []);
+  });
+});
+
+interface Made extends KubernetesObject {
+  spec: {
+    replicas: number;
+    template: { spec: { containers: { resources?: { limits?: object }; securityContext?: object }[] } };
+  };
+}
+
+/** The database at an address that pods reach: the server listens on loopback alone. */
+async function reachableFrom(host: string, database: string, t: Cleanup): Promise<string> {
+  const url = new URL(database);
+  const port = Number(url.port);
+  const relay = createServer((client) => {
+    const server = connect(port, '127.0.0.1');
+    client.pipe(server).pipe(client);
+    for (const [one, other] of [
+      [client, server],
+      [server, client],
+    ] as const)
+      one.on('error', () => other.destroy()).on('close', () => other.destroy());
+  }).listen(0, host);
+  await once(relay, 'listening');
+  t.after(async () => void relay.close());
+  const address = relay.address();
+  url.host = `${host}:${typeof address === 'object' ? address?.port : ''}`;
+  return url.href;
+}

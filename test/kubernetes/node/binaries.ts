@@ -1,0 +1,114 @@
+/**
+ * The programs of a Kubernetes node: its own components are built with Go from their modules, the container runtime comes from
+ * Debian. Builds are kept by version in a folder that git ignores, so that only a new machine waits for them.
+ */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+import { root } from '../../../scripts/generate/contracts.ts';
+
+const run = promisify(execFile);
+
+export const CACHE = join(root, '.cache/kubernetes');
+const SOURCES = join(import.meta.dirname, 'components');
+const PROGRAMS = ['containerd', 'ctr', 'runc', 'ip'];
+const PACKAGES = ['containerd', 'runc', 'containernetworking-plugins', 'iproute2'];
+export const NETWORK_PLUGINS = '/usr/lib/cni';
+/** For the environment of whatever starts these programs. */
+export const SYSTEM_PATH = `${process.env['PATH']}:/usr/sbin:/sbin:/usr/local/go/bin`;
+const OLDEST_GO = [1, 24] as const;
+const BUILD_LIMIT_MS = 45 * 60_000;
+
+export interface Binaries {
+  /** All components; the first argument names one. */
+  components: string;
+  /** The program of the pods. Static. */
+  pod: string;
+}
+
+/** Why there can be no node on this machine. Undefined where there can. Installs what Debian has. */
+export async function whyNoNode(): Promise<string | undefined> {
+  if (process.platform !== 'linux') return 'a Kubernetes node needs Linux';
+  if (process.getuid?.() !== 0) return 'a Kubernetes node needs root';
+  const version = /go(\d+)\.(\d+)/
+    .exec(await go(['version']).catch(() => ''))
+    ?.slice(1)
+    .map(Number);
+  if (!version) return 'building the components of Kubernetes needs Go, which is not installed';
+  if (version[0] === OLDEST_GO[0] && version[1]! < OLDEST_GO[1]) {
+    return `building the components of Kubernetes needs Go ${OLDEST_GO.join('.')}, and this is ${version.join('.')}`;
+  }
+  if (hasPrograms()) return undefined;
+  if (!existsSync('/etc/debian_version')) return `${PROGRAMS.join(', ')} are missing, and are installed on Debian only`;
+  process.stderr.write(`Installing ${PACKAGES.join(', ')} with apt-get for the Kubernetes tests ...\n`);
+  const install = () => apt('install', '-y', '--no-install-recommends', ...PACKAGES);
+  try {
+    // Without package lists the first try cannot find them.
+    await install().catch(() => apt('update').then(install));
+  } catch (error) {
+    return `apt-get could not install ${PACKAGES.join(', ')}: ${lastLine(error)}`;
+  }
+  return hasPrograms() ? undefined : `${PROGRAMS.join(', ')} are missing after apt-get installed them`;
+}
+
+function hasPrograms(): boolean {
+  const folders = SYSTEM_PATH.split(':');
+  return PROGRAMS.every((name) => folders.some((folder) => existsSync(join(folder, name)))) && existsSync(NETWORK_PLUGINS);
+}
+
+function apt(...args: string[]) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return run('apt-get', ['-o', 'DPkg::Lock::Timeout=300', '-q', ...args], { env, timeout: 600_000 });
+}
+
+/** Builds what is not in the cache yet. */
+export async function buildBinaries(): Promise<Binaries> {
+  await mkdir(CACHE, { recursive: true });
+  return { pod: await build('pod', './pod', ['pod/main.go']), components: await build('components', '.', ['main.go', 'go.sum']) };
+}
+
+async function build(name: string, source: string, files: readonly string[]): Promise<string> {
+  const file = join(CACHE, `${name}-${await digestOf(['go.mod', ...files])}`);
+  if (existsSync(file)) return file;
+  process.stderr.write(`Building the ${name} of the Kubernetes tests with Go; only a new machine waits for it ...\n`);
+  const begun = Date.now();
+  const unfinished = `${file}.${process.pid}`;
+  // Symbols and debug tables cost a quarter of the time.
+  const lean = ['-trimpath', '-buildvcs=false', '-gcflags=all=-dwarf=false', '-ldflags', `-s -w ${await versionFlags()}`];
+  await go(['build', ...lean, '-o', unfinished, source]);
+  await rename(unfinished, file);
+  process.stderr.write(`Built in ${Math.round((Date.now() - begun) / 1_000)} s.\n`);
+  return file;
+}
+
+/** Without them the API server says that it is version 0.0. */
+async function versionFlags(): Promise<string> {
+  const [, major, minor, patch] = /k8s\.io\/kubernetes v(\d+)\.(\d+)\.(\d+)/.exec(
+    await readFile(join(SOURCES, 'go.mod'), 'utf8'),
+  )!;
+  const set = (name: string, value: string) => `-X k8s.io/component-base/version.${name}=${value}`;
+  return [set('gitVersion', `v${major}.${minor}.${patch}`), set('gitMajor', major!), set('gitMinor', minor!)].join(' ');
+}
+
+async function digestOf(files: readonly string[]): Promise<string> {
+  const hash = createHash('sha256').update(process.arch);
+  for (const name of files) hash.update(`${name}\n`).update(await readFile(join(SOURCES, name)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function go(args: string[]): Promise<string> {
+  const env = { ...process.env, PATH: SYSTEM_PATH, CGO_ENABLED: '0', GOGC: '400', GOWORK: 'off' };
+  const { stdout } = await run('go', args, { cwd: SOURCES, env, timeout: BUILD_LIMIT_MS, maxBuffer: 64 * 1024 * 1024 });
+  return stdout;
+}
+
+function lastLine(error: unknown): string {
+  return String((error as Error).message)
+    .trim()
+    .split('\n')
+    .at(-1)!;
+}
