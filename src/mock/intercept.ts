@@ -2,8 +2,10 @@
  * Runs before every operation of the mock: injects latency and failures, and admits clients with any key or none. It never
  * touches `GET /ok`, so that waiting for the mock is reliable.
  */
+import { errorFormOf } from '../control-plane/gateway/gateway-answers.ts';
 import { Problem } from '../problem.ts';
 import { requestIdOf } from '../runtime/call.ts';
+import { problemBody } from '../runtime/errors.ts';
 import { headersOfProblem, writeJson } from '../runtime/respond.ts';
 import type { Intercept } from '../runtime/server.ts';
 
@@ -30,7 +32,8 @@ export function createIntercept({ latencyMs, failRate, seed }: Injection, key?: 
       if (!fails) return next();
       const detail = `Injected by the mock: it was told that ${Number((failRate * 100).toFixed(4))}% of all requests fail (seed ${seed}).`;
       const problem = new Problem('unavailable', detail);
-      writeJson(response, 503, { detail }, headersOfProblem(problem, requestIdOf(request)));
+      const body = problemBody(problem, errorFormOf(request));
+      writeJson(response, 503, body, headersOfProblem(problem, requestIdOf(request)));
     };
     if (latencyMs > 0) setTimeout(answer, latencyMs);
     else answer();

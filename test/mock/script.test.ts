@@ -11,6 +11,7 @@ import { behaviourOfName, Script } from '../../src/mock/script.ts';
 import { archiveOf } from '../control-plane/support.ts';
 import { root } from '../support/agent-server.ts';
 import { eventually } from '../support/eventually.ts';
+import { call } from '../support/http.ts';
 import { startTestMock, statusesOf } from '../support/mock.ts';
 import { temporaryFolder } from '../support/temporary.ts';
 
@@ -106,6 +107,8 @@ describe('injection', { timeout: 60_000 }, () => {
       const { detail } = (await response.json()) as { detail: string };
       assert.equal(detail, 'Injected by the mock: it was told that 100% of all requests fail (seed 1).');
     }
+    const completion = await call('POST', `${mock.agentUrl}/v1/chat/completions`, {});
+    assert.deepEqual([completion.status, completion.body.error.message], [503, completion.body.detail]);
     for (const url of [mock.url, mock.agentUrl]) assert.equal((await fetch(`${url}/ok`)).status, 200);
   });
 
