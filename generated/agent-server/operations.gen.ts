@@ -807,6 +807,22 @@ export interface GetReferencePage {
     | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
+/** GET /internal/rest: Ask whether the server may rest. */
+export interface GetRestReport {
+  request: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: never; body: schema.RestReport }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
+}
+
 /** GET /threads/{thread_id}/runs/{run_id}: Read a run. */
 export interface GetRun {
   request: {
@@ -1602,6 +1618,7 @@ export interface Operations {
   getReferenceAsset: GetReferenceAsset;
   getReferenceGuide: GetReferenceGuide;
   getReferencePage: GetReferencePage;
+  getRestReport: GetRestReport;
   getRun: GetRun;
   getThread: GetThread;
   getThreadHistory: GetThreadHistory;
@@ -2364,6 +2381,22 @@ export const operations = {
     disabledBy: 'http.disable_meta',
     errors: 'sentence',
     answers: { 200: { text: true }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: {  },
+  },
+  getRestReport: {
+    api: 'agent-server',
+    id: 'getRestReport',
+    method: 'GET',
+    path: '/internal/rest',
+    pathParameters: [],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [{}, { ApiKey: [] }],
+    keepAlive: false,
+    jsonRpc: undefined,
+    errors: 'sentence',
+    answers: { 200: { json: 'RestReport' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: {  },
   },
   getRun: {

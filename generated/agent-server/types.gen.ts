@@ -3219,6 +3219,24 @@ export interface ProtocolEventParams {
   data: unknown;
 }
 /**
+ * Whether an agent server may be ended for want of work, and until when.
+ */
+export interface RestReport {
+  /**
+   * False while runs wait or execute, and while webhooks are sent.
+   */
+  may_rest: boolean;
+  /**
+   * Why it may not rest; null if it may.
+   */
+  reason: string | null;
+  /**
+   * In how many milliseconds something is to be done without a request; 0 for what is overdue, null when nothing is planned.
+   *
+   */
+  next_due_in_ms: number | null;
+}
+/**
  * A request of AG-UI to run an agent.
  */
 export interface RunAgentInput {

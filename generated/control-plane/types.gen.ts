@@ -78,7 +78,9 @@ export type Source = 'github' | 'external_docker' | 'internal_docker' | 'interna
 export type EnvironmentName = string;
 /**
  * Where a deployment stands. `AWAITING_DATABASE` while its database is made, once, then `READY`.
- * - `UNUSED`: was stopped after a long time without a request. This server stops none, and so never answers it.
+ * - `UNUSED`: rests. Its agent servers were ended because nobody used it for a while, as its `deployment_type` asks for; its state,
+ *   revisions and logs stay. The next request through the gateway starts it and is answered then, and a cron, a delayed run or
+ *   a webhook that becomes due starts it too. It is `READY` again as soon as it serves. A revision can be deployed meanwhile.
  * - `AWAITING_DELETE`: deletion was requested; revisions are stopped and state is removed.
  * - `AWAITING_FINAL_DELETE`: only the record is left. After that every request for it is a 404.
  * - `UNKNOWN`: the state of the record is not known. This server always knows it, and so never says it.
@@ -87,9 +89,8 @@ export type EnvironmentName = string;
  */
 export type DeploymentStatus = 'AWAITING_DATABASE' | 'READY' | 'UNUSED' | 'AWAITING_DELETE' | 'AWAITING_FINAL_DELETE' | 'UNKNOWN';
 /**
- * A size class, or a word that clients send for one: `dedicated` is `prod`. `dev_zero` and its other name `serverless`, and
- * `dev_free_zero`, ask for an agent that rests while nobody calls it. This server does not let agents rest yet: it takes them as
- * `dev`, and `dev_free_zero` as `dev_free`, and says so in `warnings` of the deployment.
+ * A size class, or a word that clients send for one: `serverless` is `dev_zero`, and `dedicated` is `prod`. A server that is told
+ * to keep all agents running, or whose driver cannot end and start them, says so in `warnings` of a deployment that asks for rest.
  *
  */
 export type RequestedDeploymentType = 'dev_free' | 'dev' | 'prod' | 'dev_zero' | 'dev_free_zero' | 'serverless' | 'dedicated';
@@ -98,9 +99,11 @@ export type RequestedDeploymentType = 'dev_free' | 'dev' | 'prod' | 'dev_zero' |
  */
 export type RevisionSource = 'github' | 'internal_docker' | 'internal_source';
 /**
- * Size class of a deployment. `dev_free` and `dev` are for trying out, `prod` for steady load.
+ * Size class of a deployment. `dev_free` and `dev` are for trying out, `prod` for steady load. A deployment of type `dev_zero` or
+ * `dev_free_zero` rests while nobody uses it: its status is `UNUSED` then.
+ *
  */
-export type DeploymentType = 'dev_free' | 'dev' | 'prod';
+export type DeploymentType = 'dev_free' | 'dev' | 'prod' | 'dev_zero' | 'dev_free_zero';
 /**
  * A place in one log or several, made by the server.
  */

@@ -1,7 +1,7 @@
 /** The agent server, assembled from a storage and a project. Its handlers and src/a2a work with it. */
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Truncate } from '../../generated/agent-server/types.gen.ts';
+import type { RestReport, Truncate } from '../../generated/agent-server/types.gen.ts';
 import { migrate } from '../storage/migrate.ts';
 import { assertReadable, type Storage } from '../storage/port.ts';
 import { AssistantVersions } from './assistants/assistant-versions.ts';
@@ -46,6 +46,7 @@ import { UiBundles } from './ui/ui-bundles.ts';
 import { Webhooks } from './webhooks/webhooks.ts';
 import { Leases } from './worker/leases.ts';
 import { LostRuns } from './worker/lost-runs.ts';
+import { readRestReport } from './worker/rest-records.ts';
 import { flushTraces } from './worker/tracing.ts';
 import { Worker } from './worker/worker.ts';
 
@@ -108,6 +109,8 @@ export interface AgentServer {
   drain(graceMs: number): Promise<void>;
   /** Throws `unavailable` while the database takes no writes; with `reading`, while it cannot be read. */
   assertHealthy(reading: boolean): Promise<void>;
+  /** Whether it may be ended for want of work, and until when. */
+  restReport(): Promise<RestReport>;
   /** For tests: deletes the named kinds of records. */
   truncate(kinds: Truncate): Promise<void>;
 }
@@ -245,6 +248,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
       if (reading) await assertReadable(storage);
       await storage.assertWritable();
     },
+    restReport: () => readRestReport(storage, { crons: firesCrons, webhooks: sendsWebhooks }),
     truncate: (kinds) => truncate(storage, runs, kinds),
   };
 }

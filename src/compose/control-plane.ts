@@ -74,6 +74,8 @@ export interface ControlPlaneSettings extends DriverSettings {
   buildTimeoutSeconds?: number;
   /** Bound for each of the caches of builds. */
   buildCacheMb?: number;
+  /** After how long without use deployments rest whose type asks for it. 0: never. */
+  restAfterSeconds?: number;
 }
 
 export interface RunningControlPlane {
@@ -102,6 +104,8 @@ export interface Replacements {
   failedKeys?: Partial<FailedKeyLimits>;
   oauth?: OAuthSettings;
   now?: () => number;
+  /** How long a request waits for a deployment that rests. */
+  holdMs?: number;
   intercept?: Intercept;
 }
 
@@ -192,6 +196,7 @@ export async function startControlPlane(
   const gateway = opened.use(
     createGateway({
       ...{ routes, bodies, log, forwarding, tokenOf: controlPlane.gatewayTokenOf, hasPublicDocs: controlPlane.hasPublicDocs },
+      ...{ start: controlPlane.startResting, startFailure: controlPlane.startFailure, holdMs: replace.holdMs },
       pageAt: (path) => agentPages.get(path),
       authenticate: (headers, address) => identify(headers, address) as Promise<Principal>,
     }),
@@ -273,9 +278,10 @@ function sourceBuilder(
   });
 }
 
-function limitsOf({ builds, buildTimeoutSeconds }: ControlPlaneSettings): Partial<Limits> {
+function limitsOf({ builds, buildTimeoutSeconds, restAfterSeconds }: ControlPlaneSettings): Partial<Limits> {
   return {
     ...(builds === undefined ? {} : { builds }),
     ...(buildTimeoutSeconds === undefined ? {} : { buildMs: buildTimeoutSeconds * 1_000 }),
+    ...(restAfterSeconds === undefined ? {} : { restAfterMs: restAfterSeconds * 1_000 }),
   };
 }

@@ -32,6 +32,7 @@ export interface MockControlPlaneSettings extends WebSettings {
   /** Time spent in each intermediate status, such as `100ms`. */
   after: string;
   validateResponses: boolean;
+  restAfterSeconds?: number;
 }
 
 interface MockControlPlaneOptions {
@@ -143,6 +144,7 @@ export class MockControlPlane {
           trustedProxies,
           validateResponses,
         },
+        ...(settings.restAfterSeconds === undefined ? {} : { restAfterSeconds: settings.restAfterSeconds }),
         ...{ keyless: this.#openKey !== undefined, revealSecrets: false, graceSeconds: 1 },
       },
       log,

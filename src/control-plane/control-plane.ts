@@ -17,6 +17,8 @@ import { DeploymentDatabases } from './deployments/deployment-database.ts';
 import { deploymentSlugs, hasPublicDocs } from './deployments/deployment-records.ts';
 import { Deployments } from './deployments/deployments.ts';
 import { OperatorEnvironment } from './deployments/operator-environment.ts';
+import { restingDeployments } from './deployments/rest-records.ts';
+import { servingMessage } from './deployments/revision-records.ts';
 import { Revisions } from './deployments/revisions.ts';
 import { availableSources } from './deployments/source-rules.ts';
 import { Folders } from './folders.ts';
@@ -95,6 +97,10 @@ export interface ControlPlane {
   gatewayTokenOf(revisionId: string): string;
   /** Whether everybody may read what the agent of that name says of itself. */
   hasPublicDocs(slug: string): Promise<boolean>;
+  /** Starts a deployment that rests, here or at the control plane in charge. */
+  startResting(deploymentId: string): void;
+  /** Why the agent servers of a deployment do not start, as a text for its owner. */
+  startFailure(deploymentId: string): Promise<string | null>;
   /** `active` reconciles. `standby` takes over when the active control plane ends. */
   role(): 'active' | 'standby';
   /** Throws `unavailable` when the server is stopping or cannot reach its storage. */
@@ -122,16 +128,30 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
   for (const { deployment_id: deploymentId, tenant_id: tenantId, slug } of await deploymentSlugs(storage)) {
     options.routes.put(slug, { deploymentId, tenantId });
   }
+  for (const { slug, own_auth: own } of await restingDeployments(storage))
+    options.routes.rest(slug, { ownAuth: own === null ? undefined : own === 1 });
   const limits = { ...defaultLimits, ...options.limits };
   const databases = options.databases && new DeploymentDatabases(options.databases, box, options.newDatabases ?? true);
   const operatorEnvironment = options.operatorEnvironment ?? OperatorEnvironment.none;
   const kept = { folders, box, databases, operatorEnvironment };
-  const reconciler = openReconciler({ ...options, limits, ...kept, tidy: () => uploads.removeUnrecorded() });
+  const reconciler = openReconciler({ ...options, limits, ...kept, now, tidy: () => uploads.removeUnrecorded() });
   const { shared } = reconciler;
   const wake = (deploymentId: string) => shared.wake(deploymentId);
   const interrupt = (deploymentId: string) => shared.interrupt(deploymentId);
   const revealSecrets = options.revealSecrets ?? false;
-  const deployments = new Deployments({ storage, driver, drivers, builder, box, publicUrl, revealSecrets, wake, interrupt });
+  const letsRest = limits.restAfterMs > 0;
+  const deployments = new Deployments({
+    storage,
+    driver,
+    drivers,
+    builder,
+    box,
+    publicUrl,
+    revealSecrets,
+    letsRest,
+    wake,
+    interrupt,
+  });
   const uploads = new Uploads({
     storage,
     deployments,
@@ -173,6 +193,8 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
     limits,
     gatewayTokenOf: rememberedTokens(box),
     hasPublicDocs: (slug) => hasPublicDocs(storage, slug),
+    startResting: (deploymentId) => shared.start(deploymentId),
+    startFailure: (deploymentId) => servingMessage(storage, deploymentId),
     role: () => (shared.isActive ? 'active' : 'standby'),
     async assertHealthy() {
       if (stopping) throw unavailable('The server is shutting down. Try again shortly.');

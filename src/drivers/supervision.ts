@@ -135,14 +135,13 @@ export class Ends {
     const { firstMs, maxMs, resetAfterMs } = this.#backoff;
     this.#inARow = livedMs >= resetAfterMs ? 1 : this.#inARow + 1;
     const said = `${how} after ${seconds(livedMs)} s`;
-    this.#last = { text: said, at: Date.now() };
     return { said, pauseMs: Math.min(maxMs, firstMs * 2 ** (this.#inARow - 1)) };
   }
 
-  /** Adds its last output to how it ended. */
+  /** Records how it ended, with its last output. Once, since whoever waits for it is told the first that there is. */
   quote(said: string, lines: readonly string[]): void {
     const text = lines.join('\n').slice(-MAX_EXIT_TEXT);
-    if (text !== '') this.#last = { text: `${said}\n${text}`, at: Date.now() };
+    this.#last = { text: text === '' ? said : `${said}\n${text}`, at: Date.now() };
   }
 
   countRestart(): void {

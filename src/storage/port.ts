@@ -141,6 +141,7 @@ export interface Payloads {
   /** The reconciler has work for a deployment. */
   reconcile:
     | { wake: string }
+    | { start: string }
     | { interrupt: string }
     | { abandon: { deployment_id: string; revision_id: string; build_id: string | null } };
 }

@@ -76,10 +76,9 @@ for (const [client, { run, start, options }] of Object.entries(clients)) {
     test('deploys with nothing said and is told what of it is otherwise, and every look at it is answered', async () => {
       const commands = ['--install-command', 'node --version', '--build-command', 'node --version'];
       await ask(0, [...remote, '--name', '2048-game', '--verbose', ...commands], /Deployment successful!/);
-      const { body } = await server.client.call<{ resources: { id: string; warnings: string[] }[] }>('GET', '/v2/deployments');
-      const [{ id, warnings } = { id: '', warnings: [] }] = body.resources;
-      if (client === 'python') assert.match(warnings.join(), /Deployment type 'dev_zero' asks for .* taken as 'dev'/);
-      else assert.deepEqual(warnings, []);
+      const { body } = await server.client.call<DeploymentList>('GET', '/v2/deployments');
+      const [{ id, warnings, source_config: config }] = body.resources as [Deployment];
+      assert.deepEqual([config.deployment_type, warnings], [client === 'python' ? 'dev_zero' : 'dev', []]);
       await ask(0, ['list', '--name-contains', '2048'], /2048-game +\S+\/d\/2048-game/);
       await ask(0, ['revisions', 'list', id, '--limit', '1000'], /DEPLOYED/);
       const looks: [string[], RegExp][] = [
@@ -104,7 +103,7 @@ for (const [client, { run, start, options }] of Object.entries(clients)) {
           'GET',
           `/v2/deployments?name=as-${type}`,
         );
-        const wanted = type === 'serverless' ? 'dev' : type === 'dedicated' ? 'prod' : type;
+        const wanted = type === 'serverless' ? 'dev_zero' : type === 'dedicated' ? 'prod' : type;
         assert.equal(body.resources[0]?.source_config.deployment_type, wanted);
       }
     });

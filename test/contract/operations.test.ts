@@ -70,10 +70,10 @@ describe('a resolved resource_spec', () => {
   });
 });
 
-test('each operation of the agent server can be left out by a project, but for its health and the endpoint for test suites', async () => {
+test('each operation of the agent server can be left out by a project, but for its health, its rest and the endpoint for test suites', async () => {
   const contract = (await loadContracts()).find(({ name }) => name === 'agent-server') as HttpContract;
   const always = contract.operations.filter(({ disabledBy }) => disabledBy === undefined).map(({ id }) => id);
-  assert.deepEqual(always, ['getHealth', 'truncateServer']);
+  assert.deepEqual(always, ['getHealth', 'getRestReport', 'truncateServer']);
   assert.deepEqual(
     contract.operations.filter(({ disabledBy }) => disabledBy && !/^http\.disable_[a-z0-9_]+$/.test(disabledBy)),
     [],

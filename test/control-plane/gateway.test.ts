@@ -53,6 +53,8 @@ const KEYS: Record<string, string> = {
   ...{ 'key-1': 't1', 'key-2': 't2', 'key-3': 't1' },
   ...{ keelson_1: 't1', keelson_2: 't2' },
 };
+/** Deployments that the gateway asked to be started. */
+const started: string[] = [];
 const owner = { deploymentId: 'd1', tenantId: 't1' };
 
 async function gatewayWith(
@@ -60,6 +62,7 @@ async function gatewayWith(
   forwarding = Forwarding.none,
   idleMs?: number,
   log = pino({ level: 'silent' }),
+  holdMs?: number,
 ): Promise<{ url: string; routes: Routes }> {
   const routes = createRoutes();
   fill(routes);
@@ -75,6 +78,9 @@ async function gatewayWith(
     routes,
     authenticate,
     bodies,
+    start: (id) => void started.push(id),
+    startFailure: async () => 'It exited with code 1.',
+    ...(holdMs === undefined ? {} : { holdMs }),
     tokenOf: (id) => `token of ${id}`,
     hasPublicDocs: async (slug) => {
       looks += 1;

@@ -39,6 +39,7 @@ describe('replicas', () => {
       limits: { deployMs: 10_000, healthPollMs: 10, restarts: 3 },
       box: new SecretBox(randomBytes(32)),
       routes: createRoutes(),
+      resting: { inTurn: (_id: string, body: () => Promise<void>) => body() },
       serving: {
         forget: () => {
           isSwitched = true;
@@ -62,6 +63,7 @@ describe('replicas', () => {
     routes.switchTo('chat', { revisionId: 'r', urls });
     const serving = new Serving({
       ...{ routes, log, launches: new ConcurrencyLimit(1), note: async () => undefined, workload: async () => undefined },
+      ...{ onServed: () => undefined, onFailed: () => undefined },
       driver: { status: () => running(found) } as unknown as Driver,
     });
     const routed = () => routes.get('chat')?.target?.urls;

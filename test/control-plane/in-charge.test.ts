@@ -154,6 +154,7 @@ describe('the control plane in charge', () => {
     };
     const serving = new Serving({
       ...{ routes, log, launches: new ConcurrencyLimit(1), note: async () => undefined },
+      ...{ onServed: () => undefined, onFailed: () => undefined },
       driver: { status: () => undefined, ensure } as unknown as Driver,
       workload: async (id) => ({ id }) as Workload,
     });

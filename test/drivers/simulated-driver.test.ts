@@ -66,7 +66,7 @@ describe('the simulated driver', () => {
     assert.equal(asked.length, 3);
   });
 
-  test('lets a workload end that is to fail, and forgets a deployment with its last workload', async (t) => {
+  test('lets a workload end that is to fail, and forgets a deployment with its last log', async (t) => {
     const forgotten: string[] = [];
     const driver = driverFor(t, {
       failure: ({ id }) => (id === 'bad' ? 'ended.' : undefined),
@@ -76,9 +76,11 @@ describe('the simulated driver', () => {
     assert.deepEqual([bad.phase, bad.urls[0], bad.lastExit], ['stopped', undefined, 'ended.']);
     await driver.ensure(workload('good'));
     await driver.ensure(workload('other', 'another'));
-    await driver.remove('bad', 0);
-    assert.deepEqual(forgotten, []);
     await driver.remove('good', 0);
+    await driver.remove('bad', 0);
+    await driver.discard('bad');
+    assert.deepEqual(forgotten, [], 'it may rest, and be started again');
+    await driver.discard('good');
     assert.deepEqual(forgotten, ['deployment']);
   });
 });

@@ -22,7 +22,7 @@ interface DeployRequest {
   /** Make a revision even if nothing changed. */
   force?: boolean;
   /** Type of a new deployment. */
-  type?: 'dev' | 'prod';
+  type?: 'dev' | 'prod' | 'dev_zero';
 }
 
 /** Events of a deployment, in their order. */

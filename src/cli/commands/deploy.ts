@@ -52,7 +52,7 @@ async function send(access: ServerAccess, settings: DeploySettings, { name, proj
   const { client } = access;
   const { installCommand, buildCommand, publicDocs, deploymentType, force, json, verbose, wait } = settings;
   const commands = { installCommand, buildCommand };
-  const request = { name, project, ...commands, publicDocs, force, type: deploymentType as 'dev' | 'prod' };
+  const request = { name, project, ...commands, publicDocs, force, type: deploymentType as 'dev' | 'prod' | 'dev_zero' };
   const triggered = await sendProject(client, request, progress.tell.bind(progress));
   const { active_revision_id: active } = triggered.deployment;
   // An equal revision that is in progress is followed like one of its own.

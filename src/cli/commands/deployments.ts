@@ -12,12 +12,14 @@ import { isConfirmed, printEither, table, when } from '../output/print.ts';
 import type { Settings } from '../settings/settings.ts';
 
 const POLL_MS = 200;
+/** The status of a deployment that rests, in words. */
+const RESTS = 'UNUSED (rests)';
 
 export function list(settings: Settings<'list'>): Promise<void> {
   return onServer(settings, async (client) => {
     const all = await client.listDeployments();
     const rows = all.map(({ id, name, status, active_revision_number: live, source_config: { custom_url: url } }) => [
-      ...[name, status, live === null ? '-' : `v${live}`, url ?? '-', id],
+      ...[name, status === 'UNUSED' ? RESTS : status, live === null ? '-' : `v${live}`, url ?? '-', id],
     ]);
     const nothing = 'Nothing is deployed. In the folder of a project: keelson deploy';
     printEither(settings.json, all, all.length === 0 ? [nothing] : table(['NAME', 'STATUS', 'LIVE', 'URL', 'ID'], rows));
@@ -33,6 +35,7 @@ export function status(settings: Settings<'status'>): Promise<void> {
     const rows = [
       ['Address', deployment.source_config.custom_url ?? '-'],
       ['Serving', active === null ? 'nothing yet' : `${named(live!)}, made ${when(live!.created_at)}`],
+      ...(own === 'UNUSED' ? [['Rests', 'nobody uses it; the next request starts it, as does what becomes due']] : []),
       ...(newest && newest.id !== active ? [['Newest', `${named(newest)}, ${stateOf(newest, deployment)}`]] : []),
       ...(newest?.status_message ? [['', shortMessage(newest)]] : []),
       ...[...(warnings ?? []), ...(live?.warnings ?? [])].map((warning) => ['Warning', printable(warning)]),

@@ -169,10 +169,10 @@ export const clientSettings = {
   deploymentType: {
     flag: 'deployment-type',
     type: 'string',
-    choices: ['dev', 'prod'],
+    choices: ['dev', 'prod', 'dev_zero'],
     commands: { deploy: 'dev' },
     value: 'TYPE',
-    about: 'Type of a deployment that is created',
+    about: 'Type of a deployment that is created. One of type dev_zero rests while nobody uses it',
   },
   publicDocs: {
     flag: 'public-docs',

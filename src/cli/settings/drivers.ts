@@ -58,4 +58,15 @@ export const driverSettings = {
     value: 'SECONDS',
     about: 'Restart an agent server that has answered nothing for so long, for instance because its graph blocks the event loop',
   },
+  restAfterSeconds: {
+    flag: 'rest-after',
+    env: 'KEELSON_REST_AFTER_SECONDS',
+    type: 'integer',
+    minimum: 0,
+    maximum: 31_536_000,
+    commands: { up: 900, mock: 900 },
+    value: 'SECONDS',
+    about:
+      'Put a deployment of type dev_zero to rest that was not used for so long: its agent servers are ended, and started by the next request or when something is due. 0: never',
+  },
 } satisfies Record<string, Setting>;

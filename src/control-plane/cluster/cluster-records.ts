@@ -93,13 +93,17 @@ export interface ServedRow {
   urls: string | null;
   /** 1 or 0; null while it is unknown. */
   own_auth: number | null;
+  status: string;
+  /** As `own_auth`, of a deployment that rests. */
+  resting_auth: number | null;
 }
 
 /** All deployments that are not being deleted, or one of them. */
 export function listServed(storage: Storage, deploymentId?: string): Promise<ServedRow[]> {
   return storage.read<ServedRow>(
-    `SELECT d.deployment_id, d.tenant_id, d.slug, s.revision_id, s.urls, s.own_auth
+    `SELECT d.deployment_id, d.tenant_id, d.slug, s.revision_id, s.urls, s.own_auth, d.status, r.own_auth AS resting_auth
      FROM deployments d LEFT JOIN served_revisions s ON s.deployment_id = d.deployment_id
+     LEFT JOIN resting_deployments r ON r.deployment_id = d.deployment_id
      WHERE d.status NOT IN ('AWAITING_DELETE', 'AWAITING_FINAL_DELETE') ${deploymentId === undefined ? '' : 'AND d.deployment_id = $1'}`,
     deploymentId === undefined ? [] : [deploymentId],
   );
@@ -161,4 +165,26 @@ export async function acknowledgeDrain(storage: Storage, revisionId: string, mem
 /** Removes all drain requests for the revision. */
 export async function endDrain(storage: Storage, revisionId: string): Promise<void> {
   await storage.write('DELETE FROM drain_requests WHERE revision_id = $1', [revisionId]);
+}
+
+/** Records that deployments were used `idleMs` ago, by the clock of the database. */
+export async function recordUses(storage: Storage, uses: readonly { deploymentId: string; idleMs: number }[]): Promise<void> {
+  await storage.transaction(async (transaction) => {
+    for (const { deploymentId, idleMs } of uses)
+      await transaction.query(
+        `INSERT INTO deployment_uses (deployment_id, used_at)
+         SELECT deployment_id, ${storage.dialect.now} - CAST($2 AS BIGINT) FROM deployments WHERE deployment_id = $1
+         ON CONFLICT (deployment_id) DO UPDATE SET used_at = excluded.used_at`,
+        [deploymentId, Math.round(idleMs)],
+      );
+  });
+}
+
+/** How long ago another control plane used the deployment, in milliseconds; infinite if none did. */
+export async function idleElsewhere(storage: Storage, deploymentId: string): Promise<number> {
+  const [row] = await storage.read<{ idle: number }>(
+    `SELECT ${storage.dialect.now} - used_at AS idle FROM deployment_uses WHERE deployment_id = $1`,
+    [deploymentId],
+  );
+  return row ? Math.max(0, Number(row.idle)) : Number.POSITIVE_INFINITY;
 }

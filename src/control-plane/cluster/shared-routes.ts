@@ -12,6 +12,7 @@ import {
   endDrain,
   listServed,
   recordServed,
+  recordUses,
   requestDrain,
   requestedDrains,
   type ServedRow,
@@ -52,14 +53,21 @@ export class PublishedRoutes {
         routes.switchTo(slug, target);
         this.#publish(routes.get(slug)!.deploymentId, target);
       },
+      rest: (slug, rest) => {
+        routes.rest(slug, rest);
+        this.#publish(routes.get(slug)!.deploymentId, undefined);
+      },
+      watch: (slug, changed) => routes.watch(slug, changed),
       remove: (slug) => {
         const route = routes.get(slug);
         routes.remove(slug);
         if (route) this.#storage.notify('route-changed', route.deploymentId);
       },
-      enter: (target, avoid) => routes.enter(target, avoid),
+      enter: (target, how) => routes.enter(target, how),
       inFlight: (revisionId) => routes.inFlight(revisionId),
       drained: (revisionId, limitMs) => routes.drained(revisionId, limitMs),
+      idleMs: (revisionId) => routes.idleMs(revisionId),
+      touch: (revisionId) => routes.touch(revisionId),
     };
   }
 
@@ -153,12 +161,58 @@ export class FollowedRoutes {
     revision_id: revisionId,
     urls,
     own_auth: own,
+    status,
+    resting_auth: restingAuth,
   }: ServedRow): void {
     if (!this.#isFollowing()) return;
     this.#routes.put(slug, { deploymentId, tenantId });
     const isServed = revisionId !== null && urls !== null;
-    const ownAuth = own === null ? undefined : own === 1;
-    this.#routes.switchTo(slug, isServed ? { revisionId, urls: JSON.parse(urls) as string[], ownAuth } : undefined);
+    const rests = status === 'UNUSED' && !isServed;
+    const ownAuth = known(rests ? restingAuth : own);
+    if (rests) this.#routes.rest(slug, { ownAuth });
+    else this.#routes.switchTo(slug, isServed ? { revisionId, urls: JSON.parse(urls) as string[], ownAuth } : undefined);
+  }
+}
+
+/** A flag of the database that may not be known. */
+function known(flag: number | null): boolean | undefined {
+  return flag === null ? undefined : flag === 1;
+}
+
+interface UseReportsOptions {
+  routes: Routes;
+  storage: Storage;
+  /** How often uses are told. */
+  everyMs: number;
+  isFollowing: () => boolean;
+  log: Logger;
+}
+
+/** Tells the leader which deployments are used through the gateway of a standby: these do not rest. */
+export class UseReports {
+  readonly #options: UseReportsOptions;
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(options: UseReportsOptions) {
+    this.#options = options;
+    this.#timer = setInterval(() => void this.#tell(), options.everyMs).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  async #tell(): Promise<void> {
+    const { routes, storage, everyMs, isFollowing, log } = this.#options;
+    if (!isFollowing()) return;
+    const uses = [...routes.all()].flatMap(({ deploymentId, target }) => {
+      const idleMs = target ? routes.idleMs(target.revisionId) : everyMs;
+      return idleMs < everyMs ? [{ deploymentId, idleMs }] : [];
+    });
+    if (uses.length === 0) return;
+    await recordUses(storage, uses).catch((error: unknown) =>
+      log.warn({ err: error }, 'recording the uses of deployments failed'),
+    );
   }
 }
 
@@ -186,16 +240,20 @@ export class RemoteDrains {
     });
   }
 
-  /** Resolves when no living control plane uses the revision, or after the time limit. `storage` is fenced. */
-  async ask(storage: Storage, deploymentId: string, revisionId: string): Promise<void> {
-    const { members, drainMs } = this.#options;
+  /**
+   * Resolves with true when no living control plane uses the revision, or with false after the time limit. `storage` is fenced.
+   */
+  async ask(storage: Storage, deploymentId: string, revisionId: string, limitMs = this.#options.drainMs): Promise<boolean> {
+    const { members } = this.#options;
     const others = await members.others();
-    if (others.length === 0) return;
+    if (others.length === 0) return true;
     for (const { id } of others) await requestDrain(storage, { revisionId, memberId: id, deploymentId });
     storage.notify('drain-requested', null);
-    const until = Date.now() + drainMs;
-    while (Date.now() < until && (await this.#isAwaited(revisionId))) await sleep(LOOK_MS);
+    const until = Date.now() + limitMs;
+    let awaited = await this.#isAwaited(revisionId);
+    for (; awaited && Date.now() < until; awaited = await this.#isAwaited(revisionId)) await sleep(LOOK_MS);
     await endDrain(storage, revisionId);
+    return !awaited;
   }
 
   stop(): void {

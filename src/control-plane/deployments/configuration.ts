@@ -76,9 +76,8 @@ export function newColumns({ source_config: config, agent, ...request }: Deploym
 }
 
 export function firstSettings({ source_config: config }: DeploymentCreate): Settings {
-  const type = config.deployment_type ?? null;
   const sent = Object.fromEntries(given(config, settingFields));
-  return { ...noSettings, ...sent, requested_type: type === meantType(type) ? null : type };
+  return { ...noSettings, ...sent };
 }
 
 export function changedSettings(

@@ -6,7 +6,6 @@ import type {
   Deployment,
   DeploymentCreate,
   DeploymentPatch,
-  RequestedDeploymentType,
   RevisionSourceConfig,
   Source,
   SourceConfig,
@@ -95,10 +94,7 @@ export const revisionConfigFields = {
 type SettingField = StoredIn<typeof sourceConfigFields, 'settings'>;
 
 /** What changes without a revision, or never. */
-export type Settings = { [F in SettingField]: SourceConfig[F] } & {
-  /** The word that the request used for the type, if it differs from the type. */
-  requested_type?: RequestedDeploymentType | null;
-};
+export type Settings = { [F in SettingField]: SourceConfig[F] };
 
 type Given<T> = { [F in keyof T]-?: NonNullable<T[F]> | null };
 
@@ -115,12 +111,9 @@ export function storedIn<Table extends object, S extends string>(table: Table, w
 
 export const settingFields = storedIn(sourceConfigFields, 'settings');
 
-export const noSettings: Settings = {
-  ...(Object.fromEntries(
-    settingFields.map((name) => [name, (sourceConfigFields[name] as { unset?: unknown }).unset ?? null]),
-  ) as Pick<Settings, SettingField>),
-  requested_type: null,
-};
+export const noSettings = Object.fromEntries(
+  settingFields.map((name) => [name, (sourceConfigFields[name] as { unset?: unknown }).unset ?? null]),
+) as Settings;
 
 const templateFields = [revisionConfigFields, sourceConfigFields, deploymentFields].flatMap((table): string[] =>
   storedIn(table, 'template'),

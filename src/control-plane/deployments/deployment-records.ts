@@ -182,7 +182,7 @@ export async function pageOfDeployments(
 /** The number of deployments of the free type in a tenant's organization. */
 export async function countFreeDeployments(storage: Storage, tenantId: string): Promise<number> {
   const [row] = await storage.read<{ count: number }>(
-    `SELECT COUNT(*) AS count FROM deployments WHERE deployment_type = 'dev_free' AND tenant_id IN
+    `SELECT COUNT(*) AS count FROM deployments WHERE deployment_type IN ('dev_free', 'dev_free_zero') AND tenant_id IN
        (SELECT tenant_id FROM tenants WHERE organization_id = (SELECT organization_id FROM tenants WHERE tenant_id = $1))`,
     [tenantId],
   );
@@ -254,8 +254,8 @@ async function setLatest(transaction: Transaction, revision: RevisionRow): Promi
 /** Makes the revision the active one. False if the deployment no longer accepts one. */
 export async function setActive(transaction: Transaction, revision: RevisionRow, imageVersion: string | null): Promise<boolean> {
   const updated = await transaction.query(
-    `UPDATE deployments SET active_revision_id = $2, image_version = $3, updated_at = $4 WHERE deployment_id = $1 AND status = 'READY'
-     RETURNING deployment_id`,
+    `UPDATE deployments SET active_revision_id = $2, image_version = $3, updated_at = $4
+     WHERE deployment_id = $1 AND status IN ('READY', 'UNUSED') RETURNING deployment_id`,
     [revision.deployment_id, revision.revision_id, imageVersion, isoNow()],
   );
   return updated.length > 0;
@@ -355,14 +355,16 @@ export async function hasPublicDocs(storage: Storage, slug: string): Promise<boo
 export async function unsettledDeployments(storage: Storage): Promise<string[]> {
   return idsOf(
     await storage.read(
-      `SELECT deployment_id FROM deployments WHERE status <> 'READY' UNION ALL SELECT deployment_id FROM removals`,
+      `SELECT deployment_id FROM deployments WHERE status NOT IN ('READY', 'UNUSED') UNION ALL SELECT deployment_id FROM removals`,
     ),
   );
 }
 
-/** Ids of deployments that have a serving revision. */
+/** Ids of deployments that have a serving revision. One that rests does not serve. */
 export async function servingDeployments(storage: Storage): Promise<string[]> {
-  return idsOf(await storage.read('SELECT deployment_id FROM deployments WHERE active_revision_id IS NOT NULL'));
+  return idsOf(
+    await storage.read(`SELECT deployment_id FROM deployments WHERE active_revision_id IS NOT NULL AND status <> 'UNUSED'`),
+  );
 }
 
 function idsOf(found: { deployment_id?: string }[]): string[] {

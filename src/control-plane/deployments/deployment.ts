@@ -37,6 +37,8 @@ interface View {
   box: SecretBox;
   /** Whether secrets are shown in clear. */
   reveal: boolean;
+  /** Whether deployments of some types rest while nobody uses them. */
+  letsRest: boolean;
 }
 
 export function deploymentOf(row: DeploymentRow, view: View): Deployment {
@@ -55,7 +57,7 @@ export function deploymentOf(row: DeploymentRow, view: View): Deployment {
     source_revision_config: sourceRevisionConfigOf(row.latest_source ?? row.source, template, row.latest_commit),
     secrets: view.reveal ? openSecrets(view.box, row.deployment_id, sealed) : redactSecrets(sealed),
     secret_references: row.source === 'external_docker' ? (template.secret_references ?? []) : null,
-    warnings: warningsOf(settings),
+    warnings: warningsOf(row, settings, view.letsRest),
   };
 }
 
@@ -112,11 +114,10 @@ const MEANT: Record<RequestedDeploymentType, DeploymentType> = {
   dev: 'dev',
   prod: 'prod',
   dedicated: 'prod',
-  dev_zero: 'dev',
-  serverless: 'dev',
-  dev_free_zero: 'dev_free',
+  dev_zero: 'dev_zero',
+  serverless: 'dev_zero',
+  dev_free_zero: 'dev_free_zero',
 };
-const RESTING: readonly RequestedDeploymentType[] = ['dev_zero', 'serverless', 'dev_free_zero'];
 
 /** The size class for the type that a request names. */
 export function meantType(word: RequestedDeploymentType | null | undefined): DeploymentType | undefined {
@@ -124,11 +125,15 @@ export function meantType(word: RequestedDeploymentType | null | undefined): Dep
 }
 
 /** Warnings for the creator of a deployment with these settings. */
-function warningsOf({ requested_type: word, integration_id: integration }: Settings): string[] {
+function warningsOf(
+  { deployment_type: type }: DeploymentRow,
+  { integration_id: integration }: Settings,
+  letsRest: boolean,
+): string[] {
   const warnings: string[] = [];
-  if (word != null && RESTING.includes(word)) {
+  if (!letsRest && (type === 'dev_zero' || type === 'dev_free_zero')) {
     warnings.push(
-      `Deployment type '${word}' asks for an agent that rests while nobody calls it. This server keeps agents running: it is taken as '${MEANT[word]}'.`,
+      `Deployment type '${type}' asks for an agent that rests while nobody uses it. This server is told to keep agents running.`,
     );
   }
   if (integration !== null) {

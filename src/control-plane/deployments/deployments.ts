@@ -73,6 +73,8 @@ interface DeploymentsOptions {
   publicUrl(): string;
   /** Whether callers who may read secrets get them in clear. */
   revealSecrets: boolean;
+  /** Whether deployments of some types rest while nobody uses them. */
+  letsRest: boolean;
   /** Tells the reconciler that the deployment changed. */
   wake(deploymentId: string): void;
   /** Cancels the work under way for a deployment. */
@@ -251,8 +253,9 @@ export class Deployments {
   }
 
   #show(row: DeploymentRow, caller: Caller): Deployment {
-    const { box, publicUrl, revealSecrets } = this.#options;
-    return deploymentOf(row, { box, publicUrl: publicUrl(), reveal: revealSecrets && mayDo(caller.scopes, 'secrets:read') });
+    const { box, publicUrl, revealSecrets, letsRest } = this.#options;
+    const reveal = revealSecrets && mayDo(caller.scopes, 'secrets:read');
+    return deploymentOf(row, { box, publicUrl: publicUrl(), reveal, letsRest });
   }
 }
 

@@ -233,6 +233,15 @@ export async function setServingMessage(storage: Storage, revisionId: string, me
   );
 }
 
+/** The `status_message` of the deployment's serving revision. */
+export async function servingMessage(storage: Storage, deploymentId: string): Promise<string | null> {
+  const [row] = await storage.read<{ status_message: string | null }>(
+    `SELECT status_message FROM revisions WHERE revision_id = (SELECT active_revision_id FROM deployments WHERE deployment_id = $1)`,
+    [deploymentId],
+  );
+  return row?.status_message ?? null;
+}
+
 /** Ids of the revisions that the driver must run: the serving ones and those being launched. */
 export async function revisionsToRun(storage: Storage): Promise<string[]> {
   const rows = await storage.read<{ revision_id: string }>(

@@ -70,6 +70,28 @@ export function notUp(prefix: string): Problem {
   return new Problem('unavailable', text, { headers: { 'retry-after': '2' } });
 }
 
+/** `cause` is for the deployment's owner alone. */
+export function notStarted(prefix: string, cause: string | null): Problem {
+  const why = cause ?? 'The status_message and the logs of its revision in the control plane say why.';
+  const text = `The deployment at ${prefix} rested and could not be started. ${why}`;
+  return new Problem('unavailable', text, { headers: { 'retry-after': '5' } });
+}
+
+export function slowStart(prefix: string, waitedMs: number): Problem {
+  const text = `The deployment at ${prefix} rested and is being started, which takes longer than ${waitedMs / 1_000} seconds. Send the request again: it goes on starting meanwhile. The logs of its revision in the control plane show how far it is.`;
+  return new Problem('unavailable', text, { headers: { 'retry-after': '5' } });
+}
+
+export function startingForMany(prefix: string): Problem {
+  const text = `The deployment at ${prefix} rests, and too many requests wait for deployments to start. Send the request again in a moment.`;
+  return new Problem('unavailable', text, { headers: { 'retry-after': '2' } });
+}
+
+/** For a health check of a deployment that rests: it serves as soon as it is asked for more. */
+export function answerHealthy(response: ServerResponse, requestId: string): void {
+  writeJson(response, 200, { ok: true }, { ...READABLE, 'x-request-id': requestId });
+}
+
 export function unreachable(prefix: string): Failure {
   return {
     status: 502,

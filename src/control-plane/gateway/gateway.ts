@@ -23,11 +23,13 @@ import { headersOf, headersOfProblem, respond } from '../../runtime/respond.ts';
 import type { Mount } from '../../runtime/server.ts';
 import {
   answerFailure,
+  answerHealthy,
   errorFormOf,
   type Failure,
   inFormOf,
   makeReadable,
   nameless,
+  notStarted,
   notUp,
   refuseUpgrade,
   tooSlow,
@@ -35,6 +37,7 @@ import {
   unreachable,
 } from './gateway-answers.ts';
 import { credentialOf, forwardedHeaders, operatorKeyOf, prefixLocations, removeCredential, withOnly } from './gateway-headers.ts';
+import { HeldRequests, isHealthCheck } from './held-requests.ts';
 import {
   confine,
   isVisit,
@@ -61,6 +64,12 @@ interface GatewayOptions {
   hasPublicDocs(slug: string): Promise<boolean>;
   /** The page of agents at a path, which itself asks for a key where it needs one. */
   pageAt(path: string): Page | undefined;
+  /** Asks for a deployment that rests to be started. */
+  start(deploymentId: string): void;
+  /** Why the agent servers of a deployment do not start, as a text for its owner. */
+  startFailure(deploymentId: string): Promise<string | null>;
+  /** How long a request waits for a deployment that rests. */
+  holdMs?: number | undefined;
   /** The token that the agent servers of a revision require. */
   tokenOf(revisionId: string): string;
   log: Logger;
@@ -112,6 +121,7 @@ class HttpGateway implements Gateway {
   readonly #idleMs: number;
   readonly #upstream: Upstream;
   readonly #open = new OpenRequests();
+  readonly #held: HeldRequests;
   /** Looks at the database for `hasPublicDocs` that are under way, by name. */
   readonly #looking = new Map<string, Promise<boolean>>();
 
@@ -120,6 +130,7 @@ class HttpGateway implements Gateway {
     this.#options = options;
     this.#idleMs = idleMs;
     this.#upstream = new Upstream({ connectMs: CONNECT_LIMIT_MS, idleMs });
+    this.#held = new HeldRequests({ routes: options.routes, start: options.start, limitMs: options.holdMs });
   }
 
   request(request: IncomingMessage, response: ServerResponse): void {
@@ -161,6 +172,11 @@ class HttpGateway implements Gateway {
     const asked = publicReading(request, targetOf(request.url!).path);
     const reading = asked && (await this.#openReading(request, asked));
     if (reading === 'page') return this.#showPage(200, request, response, call);
+    const { slug, path } = targetOf(request.url!);
+    if (isHealthCheck(request.method, path) && this.#options.routes.get(slug)?.rest) {
+      await this.#authorize(slug, request, call.address);
+      return answerHealthy(response, call.requestId);
+    }
     const passage = await this.#admit(request, response, call, reading);
     let { visit } = passage;
     const held = this.#options.bodies.hold();
@@ -177,7 +193,7 @@ class HttpGateway implements Gateway {
           return this.#fail(failure, { ...passage, visit }, request, response);
         }
         visit.leave();
-        visit = this.#options.routes.enter(target, visit.url);
+        visit = this.#options.routes.enter(target, { avoid: visit.url, isHealthCheck: isHealthCheck(request.method, path) });
       }
     } finally {
       held.release();
@@ -202,7 +218,7 @@ class HttpGateway implements Gateway {
     const { slug } = targetOf(request.url!);
     const route = this.#options.routes.get(slug);
     if (asked === 'component') delete request.headers.origin;
-    else if (!route || route.target?.ownAuth || !(await this.#hasPublicDocs(slug))) return undefined;
+    else if (!route || (route.target ?? route.rest)?.ownAuth || !(await this.#hasPublicDocs(slug))) return undefined;
     request.headers = withOnly(request.headers, undefined);
     return asked;
   }
@@ -230,8 +246,9 @@ class HttpGateway implements Gateway {
     const { slug, prefix, path } = targetOf(request.url!);
     const admission = reading ? undefined : await this.#authorize(slug, request, call.address);
     // Looked up again: the target may have changed while the authenticator ran.
-    const route = routes.get(slug);
-    if (reading === 'component' && !route?.target) throw noComponent();
+    const found = routes.get(slug);
+    if (reading === 'component' && !found?.target) throw noComponent();
+    const route = found?.rest ? await this.#started(found, prefix, client, admission) : found;
     if (!route) throw unknownDeployment(prefix);
     if (!route.target) throw notUp(prefix);
     const isUsers = !reading && !admission;
@@ -247,13 +264,35 @@ class HttpGateway implements Gateway {
     // No agent has cookies on this origin. Users may have one of their company, which the auth of the project knows.
     if (!isUsers) delete headers.cookie;
     // Counted in the same step as the look-up, so that the revision cannot be seen as drained in between.
-    return { route, call, prefix, path, headers, reading, isUsers, visit: routes.enter(route.target) };
+    return {
+      route,
+      call,
+      prefix,
+      path,
+      headers,
+      reading,
+      isUsers,
+      visit: routes.enter(route.target, { isHealthCheck: isHealthCheck(request.method, path) }),
+    };
+  }
+
+  /** The route of a deployment that rested, once it serves. */
+  async #started(
+    route: Route,
+    prefix: string,
+    client: ServerResponse | Socket,
+    admission: Admission | undefined,
+  ): Promise<Route | undefined> {
+    const started = await this.#held.started(route, prefix, client);
+    if (started && !started.target)
+      throw notStarted(prefix, admission ? await this.#options.startFailure(route.deploymentId) : null);
+    return started;
   }
 
   /** Undefined for users of an agent that asks them itself. A key of ours is checked in any case: it is an operator's. */
   async #authorize(slug: string, request: IncomingMessage, address: string | undefined): Promise<Admission | undefined> {
     const route = this.#options.routes.get(slug);
-    const { ownAuth } = route?.target ?? {};
+    const { ownAuth } = route?.target ?? route?.rest ?? {};
     const credential = ownAuth ? operatorKeyOf(request.headers) : credentialOf(request.headers);
     if (ownAuth && !credential) return undefined;
     const credentials = withOnly(request.headers, credential);

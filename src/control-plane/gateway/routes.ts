@@ -20,9 +20,17 @@ interface RouteOwner {
   tenantId: string;
 }
 
+/** A deployment that rests until somebody uses it. */
+export interface Rest {
+  /** As of the target that it had. */
+  ownAuth: boolean | undefined;
+}
+
 export interface Route extends RouteOwner {
   slug: string;
   target: Target | undefined;
+  /** Set while it rests, and while it is started again: until it has a target. */
+  rest: Rest | undefined;
 }
 
 /** One request in flight on a replica. */
@@ -39,21 +47,32 @@ export interface Routes {
   all(): Iterable<Route>;
   /** Adds the deployment under its name. Keeps its target. */
   put(slug: string, owner: RouteOwner): void;
-  /** Sends new requests to the target; undefined if nothing serves. The name must be known. */
+  /** Sends new requests to the target; undefined if nothing serves. Ends a rest. The name must be known. */
   switchTo(slug: string, target: Target | undefined): void;
+  /** Sends no requests to the deployment any more: it rests. The name must be known. */
+  rest(slug: string, rest: Rest): void;
+  /** Calls `changed` after each change of the name's route. The returned function stops this. */
+  watch(slug: string, changed: () => void): () => void;
   /** Removes the name. */
   remove(slug: string): void;
-  /** Counts a request on the replica with the fewest requests. Avoids the one at `avoid` if there is another. */
-  enter(target: Target, avoid?: string): Visit;
+  /**
+   * Counts a request on the replica with the fewest requests. Avoids the one at `avoid` if there is another. A health check is no
+   * use of the deployment.
+   */
+  enter(target: Target, how?: { avoid?: string; isHealthCheck?: boolean }): Visit;
   /** Number of requests, streams and sockets in flight on a revision. */
   inFlight(revisionId: string): number;
   /** Resolves with true when nothing is in flight on the revision, or with false after `limitMs`. */
   drained(revisionId: string, limitMs: number): Promise<boolean>;
+  /** For how long nobody has used the revision: since its last request ended, or since it was switched to. 0 while one is in flight. */
+  idleMs(revisionId: string): number;
+  /** Starts the count of `idleMs` anew. */
+  touch(revisionId: string): void;
 }
 
 /** Routes in the memory of this process. The reconciler fills them again after a start. */
-export function createRoutes(): Routes {
-  return new MemoryRoutes();
+export function createRoutes(now: () => number = () => performance.now()): Routes {
+  return new MemoryRoutes(now);
 }
 
 class MemoryRoutes implements Routes {
@@ -62,8 +81,16 @@ class MemoryRoutes implements Routes {
   readonly #inFlight = new Map<string, number>();
   readonly #load = new Map<string, number>();
   readonly #waiting = new Map<string, Set<() => void>>();
+  readonly #watchers = new Map<string, Set<() => void>>();
+  /** When each revision that is a target was last used. */
+  readonly #usedAt = new Map<string, number>();
+  readonly #now: () => number;
   /** Where the search for the least busy replica starts, so that equally busy ones take turns. */
   #turn = 0;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
 
   get(slug: string): Route | undefined {
     return this.#routes.get(slug);
@@ -74,21 +101,46 @@ class MemoryRoutes implements Routes {
   }
 
   put(slug: string, owner: RouteOwner): void {
-    const target = this.#routes.get(slug)?.target;
-    this.#routes.set(slug, { slug, deploymentId: owner.deploymentId, tenantId: owner.tenantId, target });
+    const { target, rest } = this.#routes.get(slug) ?? {};
+    this.#routes.set(slug, { slug, deploymentId: owner.deploymentId, tenantId: owner.tenantId, target, rest });
   }
 
   switchTo(slug: string, target: Target | undefined): void {
-    const route = this.#routes.get(slug);
-    if (!route) throw new Error(`no deployment is known as ${slug}`);
-    this.#routes.set(slug, { ...route, target });
+    const before = this.#set(slug, { target, rest: undefined });
+    if (target && target.revisionId !== before?.revisionId) this.touch(target.revisionId);
+    if (before && before.revisionId !== target?.revisionId) this.#usedAt.delete(before.revisionId);
+  }
+
+  rest(slug: string, rest: Rest): void {
+    const before = this.#set(slug, { target: undefined, rest });
+    if (before) this.#usedAt.delete(before.revisionId);
   }
 
   remove(slug: string): void {
+    const { target } = this.#routes.get(slug) ?? {};
+    if (target) this.#usedAt.delete(target.revisionId);
     this.#routes.delete(slug);
+    this.#tell(slug);
   }
 
-  enter({ revisionId, urls }: Target, avoid?: string): Visit {
+  watch(slug: string, changed: () => void): () => void {
+    const watchers = this.#watchers.get(slug) ?? new Set();
+    this.#watchers.set(slug, watchers.add(changed));
+    return () => {
+      watchers.delete(changed);
+      if (watchers.size === 0 && this.#watchers.get(slug) === watchers) this.#watchers.delete(slug);
+    };
+  }
+
+  idleMs(revisionId: string): number {
+    return this.inFlight(revisionId) > 0 ? 0 : this.#now() - (this.#usedAt.get(revisionId) ?? this.#now());
+  }
+
+  touch(revisionId: string): void {
+    this.#usedAt.set(revisionId, this.#now());
+  }
+
+  enter({ revisionId, urls }: Target, { avoid, isHealthCheck = false }: { avoid?: string; isHealthCheck?: boolean } = {}): Visit {
     const url = this.#leastBusy(urls, avoid);
     add(this.#inFlight, revisionId, 1);
     add(this.#load, url, 1);
@@ -97,6 +149,7 @@ class MemoryRoutes implements Routes {
       if (!inside) return;
       inside = false;
       add(this.#load, url, -1);
+      if (!isHealthCheck && this.#usedAt.has(revisionId)) this.touch(revisionId);
       if (add(this.#inFlight, revisionId, -1) === 0) for (const wake of this.#waiting.get(revisionId) ?? []) wake();
     };
     return { revisionId, url, leave };
@@ -121,6 +174,19 @@ class MemoryRoutes implements Routes {
       const limit = setTimeout(() => done(false), limitMs);
       waiting.add(wake);
     });
+  }
+
+  /** Changes a route, and returns the target that it had. */
+  #set(slug: string, change: Pick<Route, 'target' | 'rest'>): Target | undefined {
+    const route = this.#routes.get(slug);
+    if (!route) throw new Error(`no deployment is known as ${slug}`);
+    this.#routes.set(slug, { ...route, ...change });
+    this.#tell(slug);
+    return route.target;
+  }
+
+  #tell(slug: string): void {
+    for (const changed of [...(this.#watchers.get(slug) ?? [])]) changed();
   }
 
   #leastBusy(urls: readonly string[], avoid: string | undefined): string {

@@ -79,6 +79,7 @@ export async function removeDeployment(deployment: DeploymentRow, context: Conte
   const { storage, serving, log } = context;
   const { deployment_id: deploymentId, slug } = deployment;
   serving.forget(deploymentId);
+  context.resting.forget(deploymentId);
   await removeTraces({ deploymentId, slug, revisionIds: await revisionIds(storage, deploymentId) }, context);
   await storage.transaction((transaction) => changeStatus(transaction, deployment, 'AWAITING_FINAL_DELETE'));
   await storage.transaction((transaction) => deleteDeploymentRow(transaction, deployment, system));
@@ -88,6 +89,7 @@ export async function removeDeployment(deployment: DeploymentRow, context: Conte
 /** Removes the resources of a deployment whose record was dropped before. */
 export async function finishRemoval(deploymentId: string, context: Context): Promise<void> {
   context.serving.forget(deploymentId);
+  context.resting.forget(deploymentId);
   const removal = await findRemoval(context.storage, deploymentId);
   if (!removal) return;
   await removeTraces(removal, context);

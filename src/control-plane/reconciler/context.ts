@@ -12,6 +12,7 @@ import type { Folders } from '../folders.ts';
 import type { Routes } from '../gateway/routes.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import type { Background, ConcurrencyLimit } from './background.ts';
+import type { Resting } from './resting.ts';
 import type { Serving } from './serving.ts';
 
 /** Durations and counts. Every wait of the reconciler has its limit here. */
@@ -44,6 +45,8 @@ export interface Limits {
    */
   graceMs: number;
   sweepMs: number;
+  /** After how long without use a deployment is put to rest whose type asks for it. 0: never. */
+  restAfterMs: number;
   /** Builds of earlier revisions that a deployment keeps for a rollback. */
   keptBuilds: number;
   /** Revisions of a deployment whose logs and archives are kept, besides the serving one. */
@@ -71,6 +74,7 @@ export const defaultLimits: Limits = {
   drainMs: 60_000,
   graceMs: 20_000,
   sweepMs: 5_000,
+  restAfterMs: 15 * 60_000,
   keptBuilds: 3,
   keptRevisions: 20,
   unusedUploadMs: 24 * 60 * 60_000,
@@ -102,11 +106,15 @@ export interface Context {
   log: Logger;
   buildLimit: ConcurrencyLimit;
   serving: Serving;
+  resting: Resting;
   /** How often a revision's current phase has failed for an internal reason. */
   failures: Map<string, number>;
   background: Background;
-  /** Resolves when no other control plane sends requests to the revision any more, or after the time limit. */
-  drainElsewhere(deploymentId: string, revisionId: string): Promise<void>;
+  /**
+   * Resolves with true when no other control plane sends requests to the revision any more, or with false after the time limit.
+   * Default: that of a drain.
+   */
+  drainElsewhere(deploymentId: string, revisionId: string, limitMs?: number): Promise<boolean>;
   pace: Pace | undefined;
 }
 

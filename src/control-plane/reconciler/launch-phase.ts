@@ -8,6 +8,7 @@ import { messageOf } from '../../problem.ts';
 import type { DeploymentRow } from '../deployments/deployment.ts';
 import { setActive } from '../deployments/deployment-records.ts';
 import { secretRemover } from '../deployments/operator-environment.ts';
+import { endRest } from '../deployments/rest-records.ts';
 import type { RevisionRow } from '../deployments/revision.ts';
 import { type Mark, markRevision, RevisionMoved } from '../deployments/revision-records.ts';
 import { gatewayTokenOf } from '../gateway/gateway-headers.ts';
@@ -45,7 +46,7 @@ export async function awaitHealthy(
     const status = driver.status(revision.revision_id) ?? (await ensure(deployment, revision, context));
     const { urls, ownAuth } = status.phase === 'running' ? await healthy(status.urls) : { urls: [] };
     if (status.phase === 'running' && urls.length === status.urls.length)
-      return switchOver(deployment, revision, { urls, ownAuth }, context);
+      return context.resting.inTurn(deployment.deployment_id, () => switchOver(deployment, revision, { urls, ownAuth }, context));
     if (status.loadFailure !== undefined)
       return fail(revision, context, 'LaunchFailed', secretRemover(revision, context)(status.loadFailure));
     if (status.restarts >= limits.restarts || status.phase === 'stopped') {
@@ -92,10 +93,10 @@ async function switchOver(
   { urls, ownAuth }: Pick<Target, 'urls' | 'ownAuth'>,
   context: Context,
 ): Promise<void> {
-  const { storage, routes, serving, box } = context;
+  const { storage, routes, serving, resting, box } = context;
   const { slug, deployment_id: deploymentId, active_revision_id: previous } = deployment;
   const version = await versionOf(urls[0]!, gatewayTokenOf(box, revision.revision_id));
-  const before = routes.get(slug)?.target;
+  const { target: before, rest } = routes.get(slug) ?? {};
   // From here on nothing else may switch the gateway: the old revision may be restarting right now.
   serving.forget(deploymentId);
   routes.switchTo(slug, { revisionId: revision.revision_id, urls, ownAuth });
@@ -103,15 +104,20 @@ async function switchOver(
     await storage.transaction(async (transaction) => {
       if (!(await setActive(transaction, revision, version)))
         throw new RevisionMoved(`deployment ${deploymentId} is being deleted`);
+      await endRest(transaction, deploymentId);
       await markRevision(transaction, revision, { to: 'DEPLOYED', reason: 'Healthy' });
     });
   } catch (error) {
-    if (routes.get(slug)) {
+    if (routes.get(slug) && rest) {
+      routes.rest(slug, rest);
+      resting.restart(deploymentId);
+    } else if (routes.get(slug)) {
       routes.switchTo(slug, before);
       if (previous !== null) serving.follow({ deploymentId, revisionId: previous, slug }, before?.urls, before?.ownAuth);
     }
     throw error;
   }
+  resting.forget(deploymentId);
   serving.follow({ deploymentId, revisionId: revision.revision_id, slug }, urls, ownAuth);
   retire(deploymentId, previous, context);
 }

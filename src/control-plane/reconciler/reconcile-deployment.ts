@@ -28,7 +28,7 @@ export async function reconcileDeployment(
     await provision(deployment, context);
     serve(deployment, context);
     const [next] = await revisionsInProgress(context.storage, deploymentId);
-    if (!next) return;
+    if (!next) return context.resting.settle(deployment);
     begin(next.revision_id);
     try {
       await advance(deployment, next, context, signal);
@@ -80,6 +80,9 @@ async function provision(deployment: DeploymentRow, { storage, folders, routes, 
   });
 }
 
-function serve({ deployment_id: deploymentId, active_revision_id: revisionId, slug }: DeploymentRow, { serving }: Context): void {
-  if (revisionId !== null) serving.follow({ deploymentId, revisionId, slug });
+function serve(
+  { deployment_id: deploymentId, active_revision_id: revisionId, slug, status }: DeploymentRow,
+  { serving }: Context,
+): void {
+  if (revisionId !== null && status !== 'UNUSED') serving.follow({ deploymentId, revisionId, slug });
 }

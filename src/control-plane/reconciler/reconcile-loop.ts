@@ -55,6 +55,7 @@ export class ReconcileLoop {
     this.#state = 'running';
     this.#startedAt = Date.now();
     this.#context.serving.start();
+    await this.#context.resting.start();
     await this.#removeUnwanted();
     this.#context.background.run('discarding unwanted builds', () => discardUnwantedBuilds(this.#context));
     for (const id of await servingDeployments(storage)) this.wake(id);
@@ -75,6 +76,11 @@ export class ReconcileLoop {
     clearTimeout(this.#pauses.get(deploymentId));
     this.#pauses.delete(deploymentId);
     this.#run(deploymentId);
+  }
+
+  /** Starts a deployment that rests. */
+  startResting(deploymentId: string): void {
+    if (this.#state === 'running') this.#context.resting.wake(deploymentId);
   }
 
   /** Cancels the work under way for the deployment and checks it again. */
@@ -165,6 +171,7 @@ export class ReconcileLoop {
   async #look(): Promise<void> {
     for (const revision of await endTimedOut(this.#context, this.#startedAt)) this.abandon(revision);
     await this.#wakeUnfinished();
+    for (const id of await this.#context.resting.look()) this.wake(id);
     if (performance.now() < this.#retainedAt + this.#context.limits.retentionMs) return;
     this.#retainedAt = performance.now();
     this.#context.background.run('retention', () => applyRetention(this.#context));

@@ -5,17 +5,19 @@ import type { Driver, WorkloadStatus } from '../../drivers/port.ts';
 import type { Payloads, Storage } from '../../storage/port.ts';
 import { aloneInCharge, type Duty, type Leadership, leaderOnlyBuilder, leaderOnlyDriver } from '../cluster/leadership.ts';
 import type { Cluster } from '../cluster/lease.ts';
-import { FollowedRoutes, PublishedRoutes, RemoteDrains } from '../cluster/shared-routes.ts';
+import { FollowedRoutes, PublishedRoutes, RemoteDrains, UseReports } from '../cluster/shared-routes.ts';
 import type { DeploymentDatabases } from '../deployments/deployment-database.ts';
 import { loadDeployment } from '../deployments/deployment-records.ts';
 import { type OperatorEnvironment, secretRemover } from '../deployments/operator-environment.ts';
 import { type Abandoned, findRevision, setServingMessage } from '../deployments/revision-records.ts';
 import type { Folders } from '../folders.ts';
+import { gatewayTokenOf } from '../gateway/gateway-headers.ts';
 import type { Routes } from '../gateway/routes.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { Background, ConcurrencyLimit } from './background.ts';
 import type { Context, Limits, Pace } from './context.ts';
 import { ReconcileLoop } from './reconcile-loop.ts';
+import { Resting } from './resting.ts';
 import { Serving } from './serving.ts';
 import { buildWorkload } from './workload.ts';
 
@@ -33,6 +35,7 @@ interface ReconcilerOptions {
   limits: Limits;
   log: Logger;
   pace?: Pace | undefined;
+  now: () => number;
   /** Removes unrecorded files. Runs only if no other control plane may be writing them. */
   tidy(): Promise<void>;
   /** Undefined for a control plane that does not share its database. */
@@ -60,9 +63,9 @@ export function openReconciler(options: ReconcilerOptions): Reconciler {
       const shown = published;
       const context = contextOf(options, leadership, fenced, {
         routes: shown?.routes ?? routes,
-        async drainElsewhere(deploymentId, revisionId) {
+        async drainElsewhere(deploymentId, revisionId, limitMs) {
           await shown?.published();
-          await replicas?.remoteDrains.ask(fenced, deploymentId, revisionId);
+          return (await replicas?.remoteDrains.ask(fenced, deploymentId, revisionId, limitMs)) ?? true;
         },
       });
       context.background.run('removing unrecorded files', async () => {
@@ -92,11 +95,17 @@ export function openReconciler(options: ReconcilerOptions): Reconciler {
   };
 }
 
+/** How often a standby tells which deployments its gateway uses. */
+const MIN_USE_REPORT_MS = 250;
+const MAX_USE_REPORT_MS = 30_000;
+
 /** The tasks of one of several control planes, besides the reconciler. */
 function replicasOf({ storage, routes, limits, log }: ReconcilerOptions, { members }: Cluster) {
   let isFollowing = () => true;
   const followed = new FollowedRoutes({ routes, storage, log, isFollowing: () => isFollowing() });
   const remoteDrains = new RemoteDrains({ storage, members, routes, followed, drainMs: limits.drainMs, log });
+  const everyMs = Math.min(MAX_USE_REPORT_MS, Math.max(MIN_USE_REPORT_MS, limits.restAfterMs / 4));
+  const uses = new UseReports({ routes, storage, everyMs, isFollowing: () => isFollowing(), log });
   return {
     followed,
     remoteDrains,
@@ -106,6 +115,7 @@ function replicasOf({ storage, routes, limits, log }: ReconcilerOptions, { membe
     stop() {
       followed.stop();
       remoteDrains.stop();
+      uses.stop();
     },
   };
 }
@@ -120,6 +130,7 @@ function contextOf(
   const { folders, box, databases, operatorEnvironment, limits, log } = options;
   const driver = leaderOnlyDriver(options.driver, leadership);
   const builder = leaderOnlyBuilder(options.builder, leadership);
+  const background = new Background(log);
   const serving = new Serving({
     driver,
     routes: provided.routes,
@@ -131,12 +142,19 @@ function contextOf(
       return revision && deployment && buildWorkload(deployment, revision, { box, folders, databases, operatorEnvironment });
     },
     note: (revisionId, ends) => noteEnds({ storage, box, folders, operatorEnvironment }, revisionId, ends),
+    onServed: (deploymentId) => resting.served(deploymentId),
+    onFailed: (deploymentId) => resting.failed(deploymentId),
+  });
+  const resting = new Resting({
+    ...{ storage, driver, serving, background, log, now: options.now, ...provided },
+    tokenOf: (revisionId) => gatewayTokenOf(box, revisionId),
+    ...{ restAfterMs: limits.restAfterMs, graceMs: limits.graceMs },
   });
   return {
-    ...{ storage, driver, builder, box, folders, operatorEnvironment, databases, limits, log, serving, ...provided },
+    ...{ storage, driver, builder, box, folders, operatorEnvironment, databases, limits, log, serving, resting, ...provided },
     buildLimit: new ConcurrencyLimit(limits.builds),
     failures: new Map(),
-    background: new Background(log),
+    background,
     pace: options.pace,
   };
 }
@@ -183,6 +201,11 @@ class SharedReconciler implements Duty {
     this.#say({ wake: deploymentId });
   }
 
+  /** Starts a deployment that rests. */
+  start(deploymentId: string): void {
+    this.#say({ start: deploymentId });
+  }
+
   /** Cancels the work under way for the deployment. */
   interrupt(deploymentId: string): void {
     this.#say({ interrupt: deploymentId });
@@ -203,6 +226,7 @@ class SharedReconciler implements Duty {
 
   #hear(message: Payloads['reconcile']): void {
     if ('wake' in message) this.#loop?.wake(message.wake);
+    else if ('start' in message) this.#loop?.startResting(message.start);
     else if ('interrupt' in message) this.#loop?.interrupt(message.interrupt);
     else this.#loop?.abandon(message.abandon);
   }

@@ -23,6 +23,10 @@ interface ServingOptions {
   /** Records for the owner that a serving revision keeps ending. Undefined clears it. */
   note(revisionId: string, ends: Pick<WorkloadStatus, 'endsInARow' | 'lastExit'> | undefined): Promise<void>;
   launches: ConcurrencyLimit;
+  /** Called when the gateway sends requests to the revision again. */
+  onServed(deploymentId: string): void;
+  /** Called when a start failed, after it was recorded. */
+  onFailed(deploymentId: string): void;
   log: Logger;
 }
 
@@ -39,6 +43,9 @@ interface Entry extends Served {
 }
 
 const LOOK_MS = 200;
+/** While a revision starts, for which requests may wait. */
+const STARTING_LOOK_MS = 20;
+const STARTING_MS = 10_000;
 const RETRY_MS = 5_000;
 /** Pause before an agent server that did not say whether it has auth of its own is asked again. */
 const ASK_AGAIN_MS = 1_000;
@@ -48,6 +55,9 @@ export class Serving {
   readonly #entries = new Map<string, Entry>();
   readonly #stopped = new AbortController();
   #timer: NodeJS.Timeout | undefined;
+  /** Revisions that start, and until when they are looked at more often. */
+  readonly #starting = new Map<Entry, number>();
+  #startingTimer: NodeJS.Timeout | undefined;
 
   constructor(options: ServingOptions) {
     this.#options = options;
@@ -60,6 +70,7 @@ export class Serving {
 
   stop(): void {
     clearInterval(this.#timer);
+    clearInterval(this.#startingTimer);
     this.#stopped.abort(new Error('the control plane stops'));
   }
 
@@ -73,7 +84,10 @@ export class Serving {
     const now = urls.length > 0 ? { urls, ownAuth } : { urls: routed.urls, ownAuth: routed.ownAuth };
     const entry: Entry = { ...served, ...now, busy: false, noted: undefined, notBefore: 0 };
     this.#entries.set(served.deploymentId, entry);
-    if (urls.length === 0) this.#bringUp(entry);
+    if (urls.length > 0) return;
+    this.#starting.set(entry, performance.now() + STARTING_MS);
+    this.#startingTimer ??= setInterval(() => this.#lookAtStarting(), STARTING_LOOK_MS).unref();
+    this.#bringUp(entry);
   }
 
   forget(deploymentId: string): void {
@@ -81,12 +95,26 @@ export class Serving {
   }
 
   #look(): void {
-    for (const entry of this.#entries.values()) {
-      const status = this.#options.driver.status(entry.revisionId);
-      if (status) this.#note(entry, status);
-      const isSettled = status && sameUrls(status.urls, entry.urls) && entry.urls.length > 0 && entry.ownAuth !== undefined;
-      if (!entry.busy && !isSettled) this.#bringUp(entry);
+    for (const entry of this.#entries.values()) this.#lookAt(entry);
+  }
+
+  #lookAtStarting(): void {
+    for (const [entry, until] of this.#starting) {
+      const isOver = entry.urls.length > 0 || performance.now() > until || this.#entries.get(entry.deploymentId) !== entry;
+      if (isOver) this.#starting.delete(entry);
+      // An address that is there already is one of an agent server that does not answer yet.
+      else if (this.#options.driver.status(entry.revisionId)?.urls.length) this.#lookAt(entry);
     }
+    if (this.#starting.size > 0) return;
+    clearInterval(this.#startingTimer);
+    this.#startingTimer = undefined;
+  }
+
+  #lookAt(entry: Entry): void {
+    const status = this.#options.driver.status(entry.revisionId);
+    if (status) this.#note(entry, status);
+    const isSettled = status && sameUrls(status.urls, entry.urls) && entry.urls.length > 0 && entry.ownAuth !== undefined;
+    if (!entry.busy && !isSettled) this.#bringUp(entry);
   }
 
   /** Reports that a revision keeps ending, until it has been up for a while. */
@@ -94,10 +122,11 @@ export class Serving {
     const text = status.endsInARow === 0 ? null : (status.lastExit ?? null);
     if (text === entry.noted) return;
     entry.noted = text;
-    this.#options.note(entry.revisionId, text === null ? undefined : status).catch((error: unknown) => {
+    const noted = this.#options.note(entry.revisionId, text === null ? undefined : status).catch((error: unknown) => {
       entry.noted = undefined;
       this.#options.log.error({ err: error, revision: entry.revisionId }, 'recording the end of an agent server failed');
     });
+    if (text !== null) void noted.then(() => this.#options.onFailed(entry.deploymentId));
   }
 
   #bringUp(entry: Entry): void {
@@ -106,6 +135,7 @@ export class Serving {
     this.#converge(entry)
       .catch((error: unknown) => {
         entry.notBefore = Date.now() + RETRY_MS;
+        this.#options.onFailed(entry.deploymentId);
         if (!this.#stopped.signal.aborted) {
           this.#options.log.error({ err: error, revision: entry.revisionId }, 'starting the active revision failed');
         }
@@ -137,6 +167,7 @@ export class Serving {
     routes.switchTo(entry.slug, urls.length === 0 ? undefined : { revisionId: entry.revisionId, urls, ownAuth });
     entry.urls = urls;
     entry.ownAuth = ownAuth;
+    if (urls.length > 0) this.#options.onServed(entry.deploymentId);
   }
 
   #launch(entry: Entry) {

@@ -21,7 +21,7 @@ export interface SimulatedDriverOptions {
   answer?(workload: Workload, request: IncomingMessage, response: ServerResponse): void;
   /** Why the workload ends right after each start, as words that follow "it". Undefined if it keeps running. */
   failure?(workload: Workload): string | undefined;
-  /** Called when nothing of the deployment runs any more. */
+  /** Called when nothing of the deployment is left. */
   forget?(deploymentId: string): Promise<void>;
   /** The version that agent servers report. */
   version?: string;
@@ -41,7 +41,9 @@ class SimulatedDriver implements Driver {
     ...{ mostReplicas: 100, takes: new Set(PLATFORM_FIELDS) },
   };
   readonly #options: SimulatedDriverOptions;
-  readonly #workloads = new Map<string, { workload: Workload; status: WorkloadStatus; log: LogLine[] }>();
+  readonly #workloads = new Map<string, { workload: Workload; status: WorkloadStatus }>();
+  /** The logs of live and of removed workloads, by id. */
+  readonly #logs = new Map<string, { deploymentId: string; lines: LogLine[] }>();
   #listener: Promise<Server> | undefined;
 
   constructor(options: SimulatedDriverOptions) {
@@ -63,7 +65,10 @@ class SimulatedDriver implements Driver {
     };
     const message = failure === undefined ? 'The simulated agent server runs.' : `The simulated agent server ${failure}`;
     const line: LogLine = { timestamp: Date.now(), level: failure === undefined ? 'INFO' : 'ERROR', message };
-    this.#workloads.set(workload.id, { workload, status, log: [line] });
+    this.#workloads.set(workload.id, { workload, status });
+    const log = this.#logs.get(workload.id) ?? { deploymentId: workload.deploymentId, lines: [] };
+    log.lines.push(line);
+    this.#logs.set(workload.id, log);
     return status;
   }
 
@@ -72,20 +77,24 @@ class SimulatedDriver implements Driver {
   }
 
   async remove(id: string): Promise<void> {
-    const deploymentId = this.#workloads.get(id)?.workload.deploymentId;
-    this.#workloads.delete(id);
-    const others = [...this.#workloads.values()].some(({ workload }) => workload.deploymentId === deploymentId);
-    if (deploymentId !== undefined && !others) await this.#options.forget?.(deploymentId);
+    if (!this.#workloads.delete(id)) return;
+    const line: LogLine = { timestamp: Date.now(), level: 'INFO', message: 'The simulated agent server is ended.' };
+    this.#logs.get(id)?.lines.push(line);
   }
 
-  async discard(): Promise<void> {}
+  async discard(id: string): Promise<void> {
+    const { deploymentId } = this.#logs.get(id) ?? {};
+    this.#logs.delete(id);
+    const others = [...this.#logs.values()].some((log) => log.deploymentId === deploymentId);
+    if (deploymentId !== undefined && !others) await this.#options.forget?.(deploymentId);
+  }
 
   async list(): Promise<string[]> {
     return [...this.#workloads.keys()];
   }
 
   async *readLog(id: string, from: number): AsyncGenerator<PlacedLine> {
-    for (const [position, line] of (this.#workloads.get(id)?.log ?? []).entries())
+    for (const [position, line] of (this.#logs.get(id)?.lines ?? []).entries())
       if (position >= from) yield { ...line, position, next: position + 1 };
   }
 
@@ -121,6 +130,7 @@ class SimulatedDriver implements Driver {
       answer(workload, request, response);
     } else if (path === '/ok') writeJson(response, 200, { ok: true });
     else if (path === '/info' && own) writeJson(response, 200, { version });
+    else if (path === '/internal/rest' && own) writeJson(response, 200, { may_rest: true, reason: null, next_due_in_ms: null });
     else writeJson(response, 503, { detail: 'This deployment is simulated: no agent answers here.' });
   }
 }

@@ -60,6 +60,7 @@ export const handlers: { [Id in Exclude<keyof Operations, 'callA2a'>]: Handler<O
   getReferenceAsset: system.getReferenceAsset,
   getReferenceGuide: system.getReferenceGuide,
   getReferencePage: system.getReferencePage,
+  getRestReport: system.getRestReport,
   getRun: runs.getRun,
   getThread: threads.getThread,
   getThreadHistory: threads.getThreadHistory,

@@ -9,7 +9,7 @@ import { makePage, type Page, prefersHtml, readPart } from '../../runtime/pages.
 import { referenceAsset, referencePage } from '../../runtime/reference.ts';
 
 export interface Services
-  extends Pick<AgentServer, 'project' | 'firesCrons' | 'langgraphVersion' | 'assertHealthy' | 'truncate'> {
+  extends Pick<AgentServer, 'project' | 'firesCrons' | 'langgraphVersion' | 'assertHealthy' | 'restReport' | 'truncate'> {
   /** The contracts that this server serves. */
   documents: { openApi: object; openRpc: object };
   version: string;
@@ -66,6 +66,11 @@ export const getInfo: Handler<operations.GetInfo, Services> = (
     host: { kind: 'self-hosted', project_id: null, host_revision_id: null, revision_id: null, tenant_id: null },
     metadata,
   },
+});
+
+export const getRestReport: Handler<operations.GetRestReport, Services> = async (_request, { restReport }) => ({
+  status: 200,
+  body: await restReport(),
 });
 
 export const truncateServer: Handler<operations.TruncateServer, Services> = async ({ body }, { truncate, testEndpoints }) => {

@@ -121,16 +121,23 @@ function gatewayOf(url) {
   return slug && `${base}/d/${slug}`;
 }
 
-async function assistantsOf({ active_revision_id: active, source_config: { custom_url: url } }) {
+/** The revision whose assistants were read last, and these. */
+let read = { active: null, assistants: undefined };
+
+/** A deployment that rests when nobody uses it is asked once: who watches it does not use it. */
+async function assistantsOf({ status, active_revision_id: active, source_config: { custom_url: url, deployment_type: type } }) {
   const gateway = url && gatewayOf(url);
   if (!active || !gateway) return [];
+  const known = read.active === active ? read.assistants : undefined;
+  if (status === 'UNUSED' || (known && type.endsWith('_zero'))) return known;
   const options = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ limit: 50 }) };
   const found = await request(`${gateway}/assistants/search`, options).catch(() => undefined);
-  return found ? found.json() : undefined;
+  read = { active, assistants: found && (await found.json()) };
+  return read.assistants;
 }
 
 function showAssistants(found, deployment) {
-  showIn('assistants', found ?? null, (list) => {
+  showIn('assistants', [found ?? null, deployment.status === 'UNUSED'], (list) => {
     const items = (found ?? []).map(({ name, graph_id: graph, description }) => {
       const item = make('li', '');
       const row = make('div', 'row');
@@ -139,7 +146,12 @@ function showAssistants(found, deployment) {
       if (description) item.append(make('p', 'soft', description));
       return item;
     });
-    const none = found ? 'None: no revision serves yet.' : 'They cannot be read now.';
+    const rests = deployment.status === 'UNUSED';
+    const none = found
+      ? 'None: no revision serves yet.'
+      : rests
+        ? 'They can be read when it serves again.'
+        : 'They cannot be read now.';
     list.replaceChildren(...(items.length > 0 ? items : [make('li', 'soft', none)]));
   });
   showIn('reading', deployment.source_config.public_docs ?? null, (line) => {
@@ -164,9 +176,11 @@ function showHeader({ name, display_name: title, status, active_revision_id: act
   document.title = `${title ?? name} · ${status}`;
   part('name').textContent = title ?? name;
   Object.assign(part('status'), { className: `status ${kindOf(status)}`, textContent: status, hidden: false });
-  showIn('about', [active, url], (line) => {
+  showIn('about', [active, url, status === 'UNUSED'], (line) => {
     const gateway = active && url && gatewayOf(url);
-    line.replaceChildren(active ? 'Answers at ' : 'No revision serves yet.');
+    const rests = 'Rests because nobody uses it. The next request starts it, as does what becomes due. Answers at ';
+    const answers = status === 'UNUSED' ? rests : 'Answers at ';
+    line.replaceChildren(active ? answers : 'No revision serves yet.');
     if (!active) return;
     line.append(gateway ? Object.assign(make('a', '', url), { href: `${gateway}/` }) : url);
     if (gateway) line.append(' · ', Object.assign(make('a', '', 'Reference'), { href: `${gateway}/docs` }));

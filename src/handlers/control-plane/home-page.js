@@ -11,7 +11,7 @@ function itemOf({ id, tenant_id: tenant, name, display_name: title, status, acti
   const row = make('div', 'row');
   const link = make('a', '', title ?? name);
   link.href = `o/${encodeURIComponent(tenant)}/host/deployments/${encodeURIComponent(id)}`;
-  row.append(link, make('span', `status ${kindOf(status)}`, status));
+  row.append(link, make('span', `status ${kindOf(status)}`, status === 'UNUSED' ? 'UNUSED (rests)' : status));
   item.append(row, make('code', 'soft', active ? source.custom_url : 'No revision serves yet'));
   return item;
 }

@@ -1,0 +1,161 @@
+/** Deployments that nobody uses are put to rest, and are started by whoever uses them, or when something of theirs is due. */
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { DeploymentList, LogPage } from '../../generated/control-plane/types.gen.ts';
+import { eventually } from '../support/eventually.ts';
+import { processesOf } from '../support/processes.ts';
+import {
+  archiveOf,
+  type Client,
+  closeWhole,
+  removeDirectory,
+  startTestServer,
+  type TestServer,
+  temporaryDirectory,
+} from './support.ts';
+
+const ZERO = { source_config: { deployment_type: 'dev_zero' } };
+const LIMITS = { restAfterMs: 200, sweepMs: 50 };
+
+describe('a deployment that nobody uses', () => {
+  let server: TestServer;
+  let client: Client;
+  let id: string;
+  let revision: string;
+  const holdMs = 10_000;
+
+  const status = async () => (await client.get(id)).body.status;
+  const until = (wanted: string) =>
+    eventually(`the deployment to be ${wanted}`, async () => (await status()) === wanted || undefined);
+  const lines = async () => {
+    const path = `/v2/deployments/${id}/revisions/${revision}/logs?type=deploy&limit=1000&order=asc`;
+    return (await client.call<LogPage>('GET', path)).body.logs.map(({ message }) => message);
+  };
+  const starts = async () => (await lines()).filter((line) => line.startsWith('The agent server is started.')).length;
+  const agents = () => processesOf(`${server.dataDirectory}/workloads`).length;
+  /** What its agent server says of its rest. */
+  const says = (report: { may_rest: boolean; next_due_in_ms: number | null }) => {
+    const state = join(server.dataDirectory, 'deployments', id, 'state');
+    mkdirSync(state, { recursive: true });
+    writeFileSync(join(state, 'rest.json'), JSON.stringify({ reason: null, ...report }));
+  };
+
+  before(async () => {
+    server = await startTestServer({ limits: LIMITS, holdMs });
+    client = server.client;
+    id = (await client.create('chat', ZERO)).id;
+    revision = await client.deploy(id, await archiveOf());
+    await client.until(id, revision, 'DEPLOYED');
+  });
+  after(() => server?.[Symbol.asyncDispose]());
+
+  it('is put to rest: its processes end, it is UNUSED, and its logs can be read', async () => {
+    await until('UNUSED');
+    await eventually('no process', async () => agents() === 0 || undefined);
+    const { body } = await client.get(id);
+    assert.deepEqual([body.active_revision_id, body.source_config.deployment_type, body.warnings], [revision, 'dev_zero', []]);
+    assert.equal(await starts(), 1);
+    const found = (query: string) => client.call<DeploymentList>('GET', `/v2/deployments?${query}`);
+    assert.equal((await found('status=UNUSED&deployment_type=serverless')).body.resources.length, 1);
+  });
+
+  it('is healthy while it rests, and no health check starts it', async () => {
+    assert.deepEqual((await client.call('GET', '/d/chat/ok')).body, { ok: true });
+    assert.equal((await fetch(`${server.running.url}/d/chat/ok`)).status, 401);
+    assert.equal(await status(), 'UNUSED');
+  });
+
+  it('is started once by many requests, which wait and are answered', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => client.call<{ path: string }>('POST', `/d/chat/${n}`, { n })),
+    );
+    const paths = answers.map(({ status: code, body }) => [code, body.path]);
+    assert.deepEqual(
+      paths,
+      answers.map((_, n) => [200, `/${n}`]),
+    );
+    await until('READY');
+    assert.equal(await starts(), 2);
+  });
+
+  it('does not rest while a request is in flight, or while its agent server has something to do', async () => {
+    says({ may_rest: false, next_due_in_ms: null });
+    await until('READY');
+    const asked = async () => (await lines()).filter((line) => line === 'asked whether it may rest').length;
+    const before = await asked();
+    await eventually('it to be asked', async () => (await asked()) > before + 1 || undefined);
+    says({ may_rest: true, next_due_in_ms: null });
+    const slow = await client.call('GET', '/d/chat/slow/600');
+    assert.equal(slow.status, 200);
+    assert.equal(agents(), 1);
+  });
+
+  it('is started in time for what is due', async () => {
+    const before = await starts();
+    says({ may_rest: true, next_due_in_ms: LIMITS.restAfterMs + 500 });
+    await eventually('its start', async () => (await starts()) > before || undefined);
+    says({ may_rest: true, next_due_in_ms: null });
+    await until('READY');
+  });
+
+  it('takes a new revision while it rests', async () => {
+    await until('UNUSED');
+    const next = await client.deploy(id, await archiveOf({ 'behaviour.txt': 'healthy' }));
+    revision = next;
+    await client.until(id, next, 'DEPLOYED');
+    assert.equal((await client.call<{ revision: string }>('GET', '/d/chat/')).body.revision, next);
+    await until('UNUSED');
+    await eventually('no process', async () => agents() === 0 || undefined);
+  });
+
+  it('says why it cannot be started', async () => {
+    await until('UNUSED');
+    // As if a file that it needs had gone meanwhile.
+    const [build] = (await client.revision(id, revision)).id.split(' ');
+    writeFileSync(join(server.dataDirectory, 'builds', build!, 'source', 'behaviour.txt'), 'ends');
+    const { status: code, body, headers } = await client.call('POST', '/d/chat/threads', {});
+    assert.equal(code, 503);
+    assert.match(body.detail, /rested and could not be started\. The agent server ended once .*\n?ended on purpose/s);
+    assert.equal(headers.get('retry-after'), '5');
+    await until('READY');
+    writeFileSync(join(server.dataDirectory, 'builds', build!, 'source', 'behaviour.txt'), 'healthy');
+    await eventually('it to serve', async () => (await client.call('GET', '/d/chat/')).status === 200 || undefined);
+  });
+});
+
+it('what rests when the control plane ends rests in its next life, and is started for what became due meanwhile', async () => {
+  const dataDirectory = await temporaryDirectory();
+  const settings = { dataDirectory, postgres: undefined };
+  const first = await startTestServer({ limits: LIMITS }, settings);
+  const ids: string[] = [];
+  for (const name of ['idle', 'due']) {
+    const { id } = await first.client.create(name, ZERO);
+    ids.push(id);
+    const state = join(dataDirectory, 'deployments', id, 'state');
+    mkdirSync(state, { recursive: true });
+    const next_due_in_ms = name === 'due' ? LIMITS.restAfterMs + 3_000 : null;
+    writeFileSync(join(state, 'rest.json'), JSON.stringify({ may_rest: true, reason: null, next_due_in_ms }));
+    await first.client.until(id, await first.client.deploy(id, await archiveOf()), 'DEPLOYED');
+  }
+  const statuses = (client: Client) => Promise.all(ids.map(async (id) => (await client.get(id)).body.status));
+  await eventually(
+    'both to rest',
+    async () => (await statuses(first.client)).every((status) => status === 'UNUSED') || undefined,
+  );
+  await first.running.close();
+
+  const late = Date.now() + 3_600_000;
+  const next = await startTestServer({ limits: { ...LIMITS, restAfterMs: 60_000 }, now: () => late }, settings);
+  await eventually('what is due', async () => (await statuses(next.client)).join() === 'UNUSED,READY' || undefined);
+  assert.equal((await next.client.call('GET', '/d/due/')).status, 200);
+  await closeWhole(next.running, dataDirectory);
+  await removeDirectory(dataDirectory);
+});
+
+it('a server that is told to keep agents running says so to whoever asks for rest', async () => {
+  await using server = await startTestServer({}, { restAfterSeconds: 0 });
+  const { warnings } = await server.client.create('chat', ZERO);
+  assert.match(warnings.join(), /'dev_zero' asks for an agent that rests .* told to keep agents running/);
+});
