@@ -65,14 +65,16 @@ function fetchOf({ key }: Route): typeof fetch {
     });
 }
 
-/** `@a2a-js/sdk` 0.3.14. */
-export async function client03(route: Route, assistant: string): Promise<A2aClient> {
+/** `@a2a-js/sdk` 0.3.14, with the card of the assistant or, `byServer`, the one that the server has for it. */
+export async function client03(route: Route, assistant: string, byServer = false): Promise<A2aClient> {
   const fetchImpl = fetchOf(route);
   const factory = new sdk03.ClientFactory({
     transports: [new sdk03.JsonRpcTransportFactory({ fetchImpl })],
     cardResolver: new sdk03.DefaultAgentCardResolver({ fetchImpl }),
   });
-  const client = await factory.createFromUrl(`${route.api}/a2a/${assistant}/`, `${CARD}?A2A-Version=0.3`);
+  const client = byServer
+    ? await factory.createFromUrl(`${route.api}/`, `${CARD}?assistant_id=${assistant}`)
+    : await factory.createFromUrl(`${route.api}/a2a/${assistant}/`, `${CARD}?A2A-Version=0.3`);
   const messageOf = (said: Said) => ({ kind: 'message' as const, role: 'user' as const, messageId: randomUUID(), ...said });
   return {
     send: async (said, { waits = true } = {}) =>

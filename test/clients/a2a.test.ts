@@ -3,6 +3,7 @@
  * KEELSON_A2A_CLIENTS=long also installs the Google ADK, and asks with it.
  */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -57,8 +58,17 @@ describe('clients of A2A', () => {
         await cancels(client);
         await announces(client);
         await reports(await connect(routes[route]!, 'report'));
-        await assert.rejects(client.get('nope'), /not found/i);
+        await assert.rejects(client.get('nope'), { name: 'TaskNotFoundError' });
       });
+
+  test('@a2a-js/sdk 0.3.14 carries both ids of each answer on, found by the card of the server', async () => {
+    const client = await client03(routes['direct']!, 'act', true);
+    const first = await client.send(say('finish one'));
+    const second = await client.send(say('finish two', { contextId: first.contextId, taskId: first.id }));
+    const third = await client.send(say('finish three', { contextId: second.contextId, taskId: second.id }));
+    assert.deepEqual([textOf(third.parts), third.contextId], ['three', first.contextId]);
+    assert.equal(new Set([first.id, second.id, third.id]).size, 3);
+  });
 
   const servers = () => Object.values(routes).flatMap(({ api, key }) => [api, key ?? '-']);
 
@@ -81,10 +91,11 @@ describe('clients of A2A', () => {
 
 /** A message is answered, a question is asked and answered, a failure is told, a task is read again. */
 async function sends(client: A2aClient): Promise<void> {
-  const done = await client.send(say('finish all is well'));
-  assert.deepEqual([done.state, textOf(done.parts)], ['completed', 'all is well']);
-  const again = await client.send(say('finish and again', { contextId: done.contextId }));
-  assert.equal(again.contextId, done.contextId);
+  const contextId = `trip ${randomUUID()}/ü`;
+  const done = await client.send(say('finish all is well', { contextId }));
+  assert.deepEqual([done.state, textOf(done.parts), done.contextId], ['completed', 'all is well', contextId]);
+  const again = await client.send(say('finish and again', { contextId }));
+  assert.equal(again.contextId, contextId);
   assert.notEqual(again.id, done.id);
   assert.deepEqual(await client.get(done.id), done);
   assert.equal((await client.get(done.id, 0)).history, 0);
@@ -179,4 +190,6 @@ async function cancels(client: A2aClient): Promise<void> {
   await eventually('it works', async () => (await client.get(id)).state === 'working');
   assert.equal((await client.cancel(id)).state, 'canceled');
   assert.equal((await client.get(id)).state, 'canceled');
+  const ended = await client.send(say('finish'));
+  await assert.rejects(client.cancel(ended.id), { name: 'TaskNotCancelableError' });
 }
