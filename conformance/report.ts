@@ -102,7 +102,7 @@ function lengthOf({ replay }: Pick<Failure, 'replay'>): number {
 }
 
 /** Names that count requests which cannot succeed. */
-const NEVER_SUCCEEDING = new Set(['envelope', 'refused methods']);
+const NEVER_SUCCEEDING = new Set(['envelope', 'refused methods', 'versions']);
 
 /** Operations of an API that never succeeded in any part of the run. */
 export function unsuccessfulIn({ parts }: Report, api: ApiName): string[] {

@@ -1,5 +1,5 @@
 /** One conformance run: tests one API after the other, and makes one report. */
-import { DIALECTS, runA2a } from './a2a/run-a2a.ts';
+import { PARTS_OF_A2A, runA2a } from './a2a/run-a2a.ts';
 import { type HttpApiName, openApiDocument, readExceptions } from './contracts.ts';
 import type { Exchange } from './exchange.ts';
 import { runLinks } from './links/run-links.ts';
@@ -35,7 +35,7 @@ const PARTS_OF_HTTP = 2;
 
 export async function runConformance(options: ConformanceOptions): Promise<Report> {
   const { url, apis, maxMs, signal = new AbortController().signal, tell = () => undefined } = options;
-  const count = apis.reduce((sum, api) => sum + (api === 'a2a' ? DIALECTS.length : PARTS_OF_HTTP), 0);
+  const count = apis.reduce((sum, api) => sum + (api === 'a2a' ? PARTS_OF_A2A : PARTS_OF_HTTP), 0);
   const budget = new TimeBudget(signal, maxMs, count);
   const parts: Part[] = [];
   for (const api of apis) {

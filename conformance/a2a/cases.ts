@@ -12,6 +12,8 @@ export interface RpcCase {
   about: string;
   /** The body as it is sent. */
   body: string;
+  /** `A2A-Version`, in the header or in the address. */
+  version?: { in: 'header' | 'query'; text: string } | undefined;
   /** The id that the answer must have. */
   id: string | number | null;
   /** Undefined when only an error is allowed. */
@@ -22,20 +24,30 @@ export interface RpcCase {
 
 const INTERNAL_ERROR = -32603;
 
+/** Most clients say no version. One that is served changes nothing: the method says which dialect answers. */
+export const versions: fc.Arbitrary<RpcCase['version']> = fc.option(
+  fc.record({ in: fc.constantFrom('header', 'query'), text: fc.constantFrom('0.3', '1.0', '0.3.0', '1.0.1', '', ' 1.0') }),
+  { nil: undefined },
+);
+
 const ids = fc.oneof(fc.string({ maxLength: 40 }), fc.integer(), fc.constant(null));
 
 /** Valid requests: a result or an error that the method lists is allowed, but not an internal error. */
 export function validCases(document: RpcDocument, method: RpcMethod, pool: Pool): fc.Arbitrary<RpcCase> {
-  const params = fc.oneof(
-    { weight: 7, arbitrary: validValues(document.schemas, method.params, pool) },
-    ...(method.examples.length > 0 ? [{ weight: 3, arbitrary: examples(document, method, pool) }] : []),
-  );
-  return fc.tuple(ids, params).map(([id, value]) => ({
+  return fc.tuple(ids, validParams(document, method, pool), versions).map(([id, value, version]) => ({
     ...wellFormed(method, id, value),
+    version,
     about: 'valid',
     method,
     codes: method.errors.filter((code) => code !== INTERNAL_ERROR),
   }));
+}
+
+export function validParams(document: RpcDocument, method: RpcMethod, pool: Pool): fc.Arbitrary<unknown> {
+  return fc.oneof(
+    { weight: 7, arbitrary: validValues(document.schemas, method.params, pool) },
+    ...(method.examples.length > 0 ? [{ weight: 3, arbitrary: examples(document, method, pool) }] : []),
+  );
 }
 
 /** Examples of the document as they are, and with the ids that are known. */
@@ -47,27 +59,66 @@ function examples({ schemas }: RpcDocument, { params, examples }: RpcMethod, poo
 
 /** Requests whose parameters break one rule. */
 export function brokenCases(document: RpcDocument, method: RpcMethod, pool: Pool): fc.Arbitrary<RpcCase> {
+  return fc.tuple(ids, brokenParams(document, method, pool), versions).map(([id, { rule, value }, version]) => {
+    // JSON-RPC itself refuses parameters that are no object (section 4.2).
+    const codes = isObject(value) ? [-32602] : [-32602, -32600];
+    return { ...wellFormed(method, id, value), version, about: rule, method: undefined, codes };
+  });
+}
+
+/** Parameters that break one rule of their schema, and which. */
+export function brokenParams(document: RpcDocument, method: RpcMethod, pool: Pool) {
+  const { schemas } = document;
   return fc
-    .tuple(ids, validValues(document.schemas, method.params, pool), fc.nat())
-    .map(([id, value, index]) => {
-      const broken = brokenValues(document.schemas, method.params, jsonOf(value)).filter(
-        (one) => !isRead(document, method, one.value),
-      );
-      return { id, broken, index };
+    .tuple(validValues(schemas, method.params, pool), fc.nat())
+    .map(([value, index]) => {
+      const broken = brokenValues(schemas, method.params, jsonOf(value)).filter((one) => !isRead(document, method, one.value));
+      return { broken, index };
     })
     .filter(({ broken }) => broken.length > 0)
-    .map(({ id, broken, index }) => {
-      const { rule, value } = broken[index % broken.length]!;
-      const isObject = value !== null && typeof value === 'object' && !Array.isArray(value);
-      // JSON-RPC itself refuses parameters that are no object (section 4.2).
-      return { ...wellFormed(method, id, value), about: rule, method: undefined, codes: isObject ? [-32602] : [-32602, -32600] };
-    });
+    .map(({ broken, index }) => broken[index % broken.length]!);
 }
 
 /** Whether the dialect takes params that are not in the form of their schema. */
 function isRead({ schemas, read }: RpcDocument, { name, params }: RpcMethod, value: unknown): boolean {
-  const isObject = value !== null && typeof value === 'object' && !Array.isArray(value);
-  return isObject && schemas.isValid(params, read(name, value));
+  return isObject(value) && schemas.isValid(params, read(name, value));
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
+/** Versions that no server of these documents speaks. They are looked at behind the method, and before its parameters. */
+export function unservedVersions(): fc.Arbitrary<NonNullable<RpcCase['version']>> {
+  const known = fc.constantFrom('0.2', '2.0', '1', 'v1.0', '1.0-beta', '0.3.x', '1.1', '1.0.0.0', '01.0');
+  const any = fc.string({ minLength: 1, maxLength: 12, unit: fc.constantFrom(...'019.v-_a +/') });
+  const isServed = (text: string) => /^((0\.3|1\.0)(\.\d+)?)?$/.test(text.trim());
+  const headers = fc.oneof(known, any).filter((text) => !isServed(text));
+  return fc.oneof(
+    known.map((text) => ({ in: 'query' as const, text })),
+    headers.map((text) => ({ in: 'header' as const, text })),
+  );
+}
+
+/** Requests for a version that is not served, with parameters of all kinds. */
+export function versionCases(document: RpcDocument): fc.Arbitrary<RpcCase> {
+  const params = (method: RpcMethod) => fc.oneof(fc.constant(method.examples[0] ?? {}), fc.jsonValue({ maxDepth: 1 }));
+  return fc
+    .constantFrom(...document.methods)
+    .chain((method) => fc.tuple(fc.constant(method), ids, params(method), unservedVersions()))
+    .map(([method, id, value, version]) => ({
+      ...wellFormed(method, id, value),
+      operation: 'versions',
+      about: `version ${JSON.stringify(version)}`,
+      version,
+      method: undefined,
+      codes: [document.unservedVersion],
+    }));
+}
+
+/** The cases with a version that is served, or none. */
+export function withVersions(cases: fc.Arbitrary<RpcCase>): fc.Arbitrary<RpcCase> {
+  return fc.tuple(cases, versions).map(([one, version]) => ({ ...one, version }));
 }
 
 /** Requests with a broken envelope, and unknown methods. */

@@ -2,7 +2,7 @@
 import type { RpcCase } from './cases.ts';
 import type { RpcDocument } from './rpc-document.ts';
 
-interface HttpAnswer {
+export interface HttpAnswer {
   status: number;
   contentType: string;
   text: string;
@@ -11,8 +11,8 @@ interface HttpAnswer {
 export interface Judgement {
   /** `result`, an error code, or an HTTP status: what the figures count. */
   outcome: string;
-  /** The answer is JSON-RPC, right or wrong. */
-  isJsonRpc: boolean;
+  /** The answer is of an A2A endpoint, right or wrong. */
+  isOfA2a: boolean;
   /** The results, from which ids are learnt. */
   results: unknown[];
   fault: { title: string; expected: string } | undefined;
@@ -26,9 +26,10 @@ interface Response {
 }
 
 export function judgeAnswer(document: RpcDocument, asked: RpcCase, answer: HttpAnswer): Judgement {
-  const isJsonRpc = [answer.text, ...dataLines(answer.text)].some(isResponse);
+  const events = eventsIn(answer.text).map(({ data }) => data);
+  const isOfA2a = [answer.text, ...events].some(isResponse);
   const fault = (outcome: string, title: string, expected: string): Judgement => ({
-    ...{ outcome, isJsonRpc, results: [] },
+    ...{ outcome, isOfA2a, results: [] },
     fault: { title, expected },
   });
   if (answer.status !== 200)
@@ -37,34 +38,38 @@ export function judgeAnswer(document: RpcDocument, asked: RpcCase, answer: HttpA
   const refused = asked.method?.refusesInJson && !streamed && responseIn(answer.text)?.error !== undefined;
   if (asked.method && asked.method.streaming !== streamed && !refused) {
     return fault(
-      isJsonRpc ? 'result' : '200',
+      isOfA2a ? 'result' : '200',
       `The media type is ${answer.contentType}`,
       asked.method.streaming ? 'text/event-stream' : 'application/json',
     );
   }
   if (!streamed && answer.contentType !== 'application/json')
     return fault('200', `The media type is ${answer.contentType}`, 'application/json');
-  const texts = streamed ? dataLines(answer.text) : [answer.text];
+  const texts = streamed ? events : [answer.text];
   if (texts.length === 0) return fault('nothing', 'The stream is empty', 'at least one event');
   const results: unknown[] = [];
   let outcome = '';
   for (const text of texts) {
     const found = judgeResponse(document, asked, text);
     outcome = found.outcome;
-    if (found.fault) return { outcome, isJsonRpc, results, fault: found.fault };
+    if (found.fault) return { outcome, isOfA2a, results, fault: found.fault };
     if (found.result !== undefined) results.push(found.result);
   }
-  return { outcome, isJsonRpc, results, fault: undefined };
+  return { outcome, isOfA2a, results, fault: undefined };
 }
 
 function isResponse(text: string): boolean {
   return responseIn(text)?.jsonrpc === '2.0';
 }
 
-/** Undefined for what is not JSON. */
 function responseIn(text: string): Response | null | undefined {
+  return parsed(text) as Response | null | undefined;
+}
+
+/** Undefined for what is not JSON. */
+export function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as Response | null;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
@@ -124,16 +129,15 @@ function judgeResult(document: RpcDocument, asked: RpcCase, result: unknown) {
   return { outcome, result };
 }
 
-/** The data of each event of a stream (WHATWG HTML, section 9.2.6); comments are skipped. */
-function dataLines(text: string): string[] {
+/** The events of a stream (WHATWG HTML, section 9.2.6); comments are skipped. */
+export function eventsIn(text: string): { event: string; data: string }[] {
   return text
     .split(/\r\n\r\n|\n\n|\r\r/)
-    .map((frame) =>
-      frame
-        .split(/\r\n|\n|\r/)
-        .filter((line) => line.startsWith('data:'))
-        .map((line) => line.slice(5).replace(/^ /, ''))
-        .join('\n'),
-    )
-    .filter((data) => data !== '');
+    .map((frame) => {
+      const lines = frame.split(/\r\n|\n|\r/);
+      const field = (name: string) =>
+        lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1).replace(/^ /, ''));
+      return { event: field('event').at(-1) ?? '', data: field('data').join('\n') };
+    })
+    .filter(({ data }) => data !== '');
 }

@@ -16,6 +16,10 @@ export interface RpcDocument {
   read(method: string, params: object): object;
   /** Methods of the protocol that the server refuses → the code that answers them. */
   refused: Record<string, number>;
+  /** The code of the error for a version that is not served. */
+  unservedVersion: number;
+  /** Code → the `reason` of its `ErrorInfo` (A2A 1.0, section 9.5): `TaskNotFound` is `TASK_NOT_FOUND`. */
+  reasons: Map<number, string>;
   /** Path of the endpoint below the base URL, with a variable in braces. */
   path: string;
 }
@@ -29,16 +33,16 @@ interface Raw {
 export function rpcDocument(dialect: string): RpcDocument {
   const raw = require(`../../generated/a2a/${dialect}/openrpc.json`) as Raw;
   const schemas = new Schemas(raw);
-  const refused = Object.entries(raw['x-refused-methods'] ?? {}).map(
-    ([name, error]) => [name, raw.components.errors[error]!.code] as const,
-  );
+  const { errors } = raw.components;
+  const refused = Object.entries(raw['x-refused-methods'] ?? {}).map(([name, error]) => [name, errors[error]!.code] as const);
+  const reasons = Object.entries(errors).map(([name, { code }]) => [code, snakeCase(name)] as const);
   const read = dialect === '0.3' ? (_method: string, params: object) => params : protoJsonReader(raw);
   return {
-    document: raw,
-    schemas,
-    methods: methodsOf(raw),
-    read,
-    refused: Object.fromEntries(refused),
-    path: raw.servers[0]!.url,
+    ...{ read, document: raw, schemas, methods: methodsOf(raw), refused: Object.fromEntries(refused), path: raw.servers[0]!.url },
+    ...{ unservedVersion: errors['VersionNotSupported']!.code, reasons: new Map(reasons) },
   };
+}
+
+function snakeCase(name: string): string {
+  return name.replaceAll(/(?<=[a-z])[A-Z]/g, '_$&').toUpperCase();
 }

@@ -1,4 +1,7 @@
-/** Fuzzes an A2A endpoint from its OpenRPC document: valid requests need a result, broken ones the right error. */
+/**
+ * Fuzzes an A2A endpoint from its OpenRPC documents, over JSON-RPC and over plain HTTP: valid requests need a result, broken ones the
+ * right error.
+ */
 import fc from 'fast-check';
 import pLimit from 'p-limit';
 import { openApiDocument } from '../contracts.ts';
@@ -8,8 +11,10 @@ import type { Pool } from '../json-schema/valid-values.ts';
 import { throttleProgress } from '../part-options.ts';
 import { type Failure, FailureList, Figures, type Part } from '../report.ts';
 import { findSamples } from '../samples.ts';
-import { brokenCases, envelopeCases, type RpcCase, refusedCases, validCases } from './cases.ts';
+import { brokenCases, envelopeCases, type RpcCase, refusedCases, validCases, versionCases, withVersions } from './cases.ts';
+import { addressesOf, brokenHttpCases, type HttpCase, validHttpCases, versionHttpCases } from './http-cases.ts';
 import { type Judgement, judgeAnswer } from './judge-answer.ts';
+import { judgeHttpAnswer } from './judge-http-answer.ts';
 import { harvest } from './known-values.ts';
 import { type RpcDocument, rpcDocument } from './rpc-document.ts';
 
@@ -28,31 +33,53 @@ interface A2aOptions {
 
 /** The dialects that are fuzzed, each by its own methods. */
 export const DIALECTS = ['0.3', '1.0'] as const;
+
+type Case = RpcCase | HttpCase;
+
+/** One part of the run: the requests of a document in one binding. */
+interface Fuzz {
+  name: string;
+  document: RpcDocument;
+  /** What requests count for. */
+  operations: string[];
+  /** Each kind of request; what comes later uses what the answers before have shown. */
+  kinds(pool: Pool): Iterable<fc.Arbitrary<Case>>;
+}
+
+/** How many parts a run has. */
+export const PARTS_OF_A2A = DIALECTS.length + 1;
 /** Ids from the answers of one batch are used in the next. */
 const BATCH = 40;
 const CONCURRENT = 8;
 const LIMIT_MS = 30_000;
 const NOT_REACHED = 'not_reached';
 
-/** `limit` gives each dialect its share of the time. One that answers nothing is enough. */
+/** `limit` gives each part its share of the time. One that answers nothing is enough. */
 export async function runA2a(options: Omit<A2aOptions, 'signal'>, limit: () => AbortSignal): Promise<Part[]> {
   const parts: Part[] = [];
-  for (const dialect of DIALECTS) {
-    const part = await runDialect(dialect, { ...options, signal: limit() });
+  const fuzzes = [...DIALECTS.map((dialect) => rpcFuzz(dialect, rpcDocument(dialect))), httpFuzz(rpcDocument('1.0'))];
+  for (const fuzz of fuzzes) {
+    const part = await runFuzz(fuzz, { ...options, signal: limit() });
     parts.push(part);
     if (part.skipped || part.failures.some(({ check }) => check === NOT_REACHED)) break;
   }
   return parts;
 }
 
-async function runDialect(dialect: (typeof DIALECTS)[number], options: A2aOptions): Promise<Part> {
+function rpcFuzz(dialect: string, document: RpcDocument): Fuzz {
+  const operations = [...document.methods.map(({ name }) => name), 'envelope', 'refused methods', 'versions'];
+  return { name: `fuzz (dialect ${dialect})`, document, operations, kinds: (pool) => kindsOfCases(document, pool) };
+}
+
+function httpFuzz(document: RpcDocument): Fuzz {
+  const operations = [...addressesOf(document).map(({ address }) => address), 'versions'];
+  return { name: 'fuzz (HTTP+JSON)', document, operations, kinds: (pool) => kindsOfHttpCases(document, pool) };
+}
+
+async function runFuzz({ name, document, operations, kinds: kindsOf }: Fuzz, options: A2aOptions): Promise<Part> {
   const started = performance.now();
-  const part = { api: 'a2a' as const, name: `fuzz (dialect ${dialect})`, seed: options.seed, notes: [] };
-  const document = rpcDocument(dialect);
-  const figures = new Figures([
-    ...document.methods.map(({ name }) => ({ operation: name, where: name })),
-    ...['envelope', 'refused methods'].map((operation) => ({ operation, where: operation })),
-  ]);
+  const part = { api: 'a2a' as const, name, seed: options.seed, notes: [] };
+  const figures = new Figures(operations.map((operation) => ({ operation, where: operation })));
   const failures = new FailureList();
   const endpoints = await findEndpoints(document, options);
   if (endpoints.length === 0) {
@@ -61,11 +88,11 @@ async function runDialect(dialect: (typeof DIALECTS)[number], options: A2aOption
     if (options.partial) return { ...empty, failures: [], skipped: nobody };
     return { ...empty, failures: [unreached(options, nobody, [])] };
   }
-  options.tell(`a2a: fuzzing ${endpoints.join(', ')} in dialect ${dialect} …`);
+  options.tell(`a2a: ${name} of ${endpoints.join(', ')} …`);
   const pool: Pool = new Map();
   const learn = (schema: Schema, value: unknown) => harvest(document.schemas, schema, value, pool);
   let turn = 0;
-  const kinds = [...kindsOfCases(document, pool)];
+  const kinds = [...kindsOf(pool)];
   const { signal, maxExamples } = options;
   const limited = pLimit(CONCURRENT);
   const report = throttleProgress(options.tell);
@@ -82,7 +109,7 @@ async function runDialect(dialect: (typeof DIALECTS)[number], options: A2aOption
         const { exchange, judgement } = await ask(document, endpoints[index % endpoints.length]!, asked, options);
         if (signal.aborted) return;
         last = exchange;
-        isReached ||= judgement.isJsonRpc;
+        isReached ||= judgement.isOfA2a;
         figures.count(asked.operation, judgement.outcome);
         for (const result of judgement.results) learn(asked.method!.result, result);
         if (!judgement.fault) return;
@@ -90,7 +117,7 @@ async function runDialect(dialect: (typeof DIALECTS)[number], options: A2aOption
         const got = answerText(exchange);
         failures.add({
           operation: asked.operation,
-          check: 'json-rpc',
+          check: 'verb' in asked ? 'http-json' : 'json-rpc',
           title,
           expected: `${expected} (sent: ${asked.about})`,
           got,
@@ -130,9 +157,18 @@ function* kindsOfCases(document: RpcDocument, pool: Pool): Generator<fc.Arbitrar
     yield validCases(document, method, pool);
     yield brokenCases(document, method, pool);
   }
-  yield envelopeCases(document);
+  yield withVersions(envelopeCases(document));
+  yield versionCases(document);
   const refused = refusedCases(document);
-  if (refused) yield refused;
+  if (refused) yield withVersions(refused);
+}
+
+function* kindsOfHttpCases(document: RpcDocument, pool: Pool): Generator<fc.Arbitrary<HttpCase>> {
+  for (const { method, address } of addressesOf(document).toSorted((a, b) => turnOf(a.method.name) - turnOf(b.method.name))) {
+    yield validHttpCases(document, method, address, pool);
+    if (address.startsWith('POST ')) yield brokenHttpCases(document, method, address, pool);
+  }
+  yield versionHttpCases(document);
 }
 
 function turnOf(method: string): number {
@@ -152,21 +188,22 @@ async function findEndpoints({ path }: RpcDocument, { url, key }: A2aOptions): P
 
 async function ask(
   document: RpcDocument,
-  url: string,
-  asked: RpcCase,
+  endpoint: string,
+  asked: Case,
   { key, signal: stop }: A2aOptions,
 ): Promise<{ exchange: Exchange; judgement: Judgement }> {
-  const headers = { 'content-type': 'application/json', ...(key ? { 'x-api-key': key } : {}) };
+  const { verb, address, headers } = requestOf(endpoint, asked, key);
   const exchange: Exchange = {
-    method: 'POST',
-    url,
+    method: verb,
+    url: address,
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]])),
-    body: Buffer.from(asked.body),
+    body: asked.body === undefined ? undefined : Buffer.from(asked.body),
     answer: undefined,
   };
   try {
     const signal = AbortSignal.any([stop, AbortSignal.timeout(LIMIT_MS)]);
-    const response = await sendAlone(url, { method: 'POST', headers, body: asked.body, signal });
+    const body = asked.body === undefined ? {} : { body: asked.body };
+    const response = await sendAlone(address, { method: verb, headers, ...body, signal });
     const text = await response.text();
     const contentType = (response.headers.get('content-type') ?? '').split(';')[0]!.trim();
     exchange.answer = {
@@ -175,10 +212,26 @@ async function ask(
       body: Buffer.from(text),
       cut: false,
     };
-    return { exchange, judgement: judgeAnswer(document, asked, { status: response.status, contentType, text }) };
+    const answer = { status: response.status, contentType, text };
+    const judgement = 'verb' in asked ? judgeHttpAnswer(document, asked, answer) : judgeAnswer(document, asked, answer);
+    return { exchange, judgement };
   } catch (error) {
     exchange.silence = silenceOf(error);
     const fault = { title: 'No answer', expected: `an answer within ${LIMIT_MS / 1000} s` };
-    return { exchange, judgement: { outcome: 'no answer', isJsonRpc: false, results: [], fault } };
+    return { exchange, judgement: { outcome: 'no answer', isOfA2a: false, results: [], fault } };
   }
+}
+
+/** Where a case is sent, and its headers. */
+function requestOf(endpoint: string, asked: Case, key: string | undefined) {
+  const { verb, path, mediaType } = 'verb' in asked ? asked : { verb: 'POST', path: '', mediaType: 'application/json' };
+  const { version } = asked;
+  const headers: Record<string, string> = {
+    ...(asked.body === undefined ? {} : { 'content-type': mediaType }),
+    ...(version?.in === 'header' ? { 'a2a-version': version.text } : {}),
+    ...(key ? { 'x-api-key': key } : {}),
+  };
+  const sign = path.includes('?') ? '&' : '?';
+  const query = version?.in === 'query' ? `${sign}A2A-Version=${encodeURIComponent(version.text)}` : '';
+  return { verb, address: endpoint + path + query, headers };
 }
