@@ -1,5 +1,5 @@
 /**
- * Publishes the operation and status of every answer on a diagnostics channel, for test suites that measure their coverage.
+ * Publishes the operation and status of every answer, of a stream of each event, on a diagnostics channel, for test suites that measure their coverage.
  * Without a listener it costs one check of a flag.
  */
 import { channel } from 'node:diagnostics_channel';
@@ -10,10 +10,12 @@ export const ANSWERS = 'keelson:answer';
 export interface AnswerGiven {
   /** The contract of the operation. */
   api: string;
-  /** The operationId, or the name of a method. */
+  /** The operationId, or the name of a method; empty for a request that names no method of the contract. */
   operation: string;
-  /** The HTTP status; 200 for a method with a result; 0 when the client hung up before a status was sent. */
+  /** The HTTP status; 200 for a method with a result, else the code of its error; 0 when the client hung up before a status was sent. */
   status: number;
+  /** The event of a method that streams. */
+  event?: object | undefined;
 }
 
 const answers = channel(ANSWERS);
@@ -23,6 +25,6 @@ export function tellsAnswers(): boolean {
   return answers.hasSubscribers;
 }
 
-export function tellAnswer(api: string, operation: string, status: number): void {
-  if (answers.hasSubscribers) answers.publish({ api, operation, status } satisfies AnswerGiven);
+export function tellAnswer(api: string, operation: string, status: number, event?: unknown): void {
+  if (answers.hasSubscribers) answers.publish({ api, operation, status, event: event as object } satisfies AnswerGiven);
 }

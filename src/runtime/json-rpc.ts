@@ -31,6 +31,7 @@ type RpcError = { readonly code: number; readonly message: string };
 
 /** One OpenRPC document with the handlers of its methods. */
 export interface RpcContract {
+  api: string;
   document: object;
   methods: Record<string, MethodEntry>;
   handlers: Record<string, (params: never, services: never, call: Call) => Promise<unknown> | AsyncIterable<unknown>>;
@@ -141,7 +142,7 @@ export class JsonRpcEndpoint<Services = unknown> {
 
   /** What answers a call over plain HTTP that failed, also before its method was called. */
   httpProblem(name: string, thrown: unknown, call: Call): Problem {
-    return httpProblem(thrown, call, this.#methods.get(name)!.contract);
+    return httpProblem(thrown, call, this.#methods.get(name)!);
   }
 
   /** The error for a request whose body is not read. Throws it where the contracts have none for it: HTTP has an answer then. */
@@ -153,10 +154,12 @@ export class JsonRpcEndpoint<Services = unknown> {
 
   async answer(text: string, services: Services, call: Call, parameters: RequestParameters): Promise<AnyAnswer> {
     let id: RpcId = null;
+    let name = '';
     let contract: RpcContract | undefined;
     try {
       const request = parseRequest(text);
       id = request.id;
+      name = request.method;
       const { hasId, params } = request;
       const admit = () => this.#options.admit?.(parameters);
       if (request.method === 'rpc.discover') {
@@ -179,7 +182,10 @@ export class JsonRpcEndpoint<Services = unknown> {
       // A method may run a whole graph, so its answer is sent as pending.
       return { status: 200, pending: result(bound) };
     } catch (error) {
-      return ok(failure(id, error, call, contract));
+      const refusal = failure(id, error, call, contract);
+      for (const { api } of contract ? [contract] : this.#options.contracts)
+        tellAnswer(api, contract ? name : '', refusal.error.code);
+      return ok(refusal);
     }
   }
 
@@ -189,13 +195,11 @@ export class JsonRpcEndpoint<Services = unknown> {
 }
 
 async function result(request: Request): Promise<unknown> {
-  const { entry, contract, id, call } = request;
+  const { contract, id, call } = request;
   try {
-    const value = await bareResult(request);
-    tellAnswer(entry.api, entry.name, 200);
-    return success(id, value);
+    return success(id, await bareResult(request));
   } catch (error) {
-    return failure(id, error, call, contract);
+    return told(request, failure(id, error, call, contract));
   }
 }
 
@@ -225,25 +229,29 @@ async function bareResult(request: Request): Promise<unknown> {
   const { entry, contract, services, call } = request;
   const value = await (contract.handlers[entry.name]!(paramsOf(request), services as never, call) as Promise<unknown>);
   checkResult(request, value);
+  tellAnswer(entry.api, entry.name, 200);
   return value;
 }
 
 async function* bareEvents(request: Request, events: AsyncIterable<unknown>): AsyncGenerator<ServerSentEvent> {
+  const { api, name } = request.entry;
   try {
     for await (const event of events) {
       checkResult(request, event);
+      tellAnswer(api, name, 200, event);
       yield { data: JSON.stringify(event) };
     }
   } catch (error) {
-    const { call, contract } = request;
-    const problem = httpProblem(error, call, contract);
+    const { call } = request;
+    const problem = httpProblem(error, call, request);
     if (problem.code === 'internal') call.log.error({ err: problem.cause ?? problem }, problem.message);
     yield { event: 'error', data: JSON.stringify(problem.body) };
   }
 }
 
-function httpProblem(thrown: unknown, call: Call, contract: RpcContract): Problem {
+function httpProblem(thrown: unknown, call: Call, { entry, contract }: BoundMethod): Problem {
   const { code, data } = errorFor(thrown, call, contract);
+  tellAnswer(entry.api, entry.name, code);
   const problem = thrown instanceof RpcFault ? new Problem('bad_request', thrown.message) : asProblem(thrown, call.requestId);
   const parts: RpcStatusParts = { ...contract.httpStatusOf?.(code), message: withoutBody(problem.message), details: data };
   return asRpcStatus(problem, bindingType(call.headers), parts);
@@ -259,12 +267,18 @@ async function* stream(request: Request, events: AsyncIterable<unknown>): AsyncG
   try {
     for await (const event of events) {
       checkResult(request, event);
+      tellAnswer(entry.api, entry.name, 200, event);
       yield { data: JSON.stringify(success(id, event)) };
     }
-    tellAnswer(entry.api, entry.name, 200);
   } catch (error) {
-    yield { data: JSON.stringify(failure(id, error, call, contract)) };
+    yield { data: JSON.stringify(told(request, failure(id, error, call, contract))) };
   }
+}
+
+/** The failure of a method, which listeners are told of. */
+function told(request: Request, refusal: ReturnType<typeof failure>) {
+  tellAnswer(request.entry.api, request.entry.name, refusal.error.code);
+  return refusal;
 }
 
 function checkResult({ entry, contract: { responseValidators } }: BoundMethod, value: unknown): void {

@@ -5,7 +5,9 @@ import { root } from '../../scripts/generate/contracts.ts';
 import type { AnswerGiven } from '../../src/runtime/answers.ts';
 
 /** One of the answers that a test file got. */
-export interface RecordedAnswer extends AnswerGiven {
+export interface RecordedAnswer extends Omit<AnswerGiven, 'event'> {
+  /** What the event of a stream is. */
+  event?: string;
   /** Path of the test file below the root. */
   test: string;
 }
@@ -27,8 +29,8 @@ export function recorder(test: string): ((answer: AnswerGiven) => void) | undefi
   if (file === undefined) return undefined;
   const path = relative(root, test).replaceAll('\\', '/');
   const known = new Set<string>();
-  return ({ api, operation, status }) => {
-    const line = `${[path, api, operation, status].join('\t')}\n`;
+  return ({ api, operation, status, event }) => {
+    const line = `${[path, api, operation, status, ...(event ? [kindOf(event)] : [])].join('\t')}\n`;
     if (!known.has(line)) appendFileSync(file, line);
     known.add(line);
   };
@@ -45,6 +47,17 @@ export function readRecord(): RecordedAnswer[] | undefined {
   return text
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => line.split('\t') as [string, string, string, string])
-    .map(([test, api, operation, status]) => ({ test, api, operation, status: Number(status) }));
+    .map((line) => line.split('\t') as [string, string, string, string, string?])
+    .map(([test, api, operation, status, event]) => ({
+      test,
+      api,
+      operation,
+      status: Number(status),
+      ...(event ? { event } : {}),
+    }));
+}
+
+/** Events are told apart by `kind`, or by their only member. */
+function kindOf(event: object): string {
+  return (event as { kind?: string }).kind ?? Object.keys(event)[0]!;
 }

@@ -19,7 +19,14 @@ const everything = operations.map(({ api, operation }) => `${operation} (${api})
 /** What a whole run records of each operation, or of all but one. */
 const recorded = (test: string, status: number, without = '') =>
   operations.filter(({ operation }) => operation !== without).map((each) => ({ test, ...each, status }));
+/** Each error and each kind of event of A2A, as the empty record lacks them. */
+const sent = lists([])['test of an error or event'].map((text): RecordedAnswer => {
+  const [, operation = '', what = '', api = ''] = /^(\S+) (\S+) \((.+)\)$/.exec(text)!;
+  const told = Number.isNaN(Number(what)) ? { status: 200, event: what } : { status: Number(what) };
+  return { test: 'test/a2a/tasks.test.ts', api, operation, ...told };
+});
 const whole = (without = '') => [
+  ...sent,
   ...recorded('test/agent-server/runs.test.ts', 200, without),
   ...['auth', 'tenants'].flatMap((name) =>
     [401, 404].flatMap((status) => recorded(`test/operations/${name}.test.ts`, status, without)),
@@ -56,6 +63,16 @@ describe('the lists of what is not covered', () => {
     ])
       assert.deepEqual(lists([...rest, answer])['handler test'], ['createThread (agent-server)']);
     assert.deepEqual(lists([...rest, more('test/clients/threads.test.ts', 200)])['handler test'], []);
+  });
+
+  it('name an error and an event that no test was sent', () => {
+    const isLost = ({ api, operation, status, event }: RecordedAnswer) =>
+      (api === 'a2a/1.0' && operation === 'GetTask' && status === -32001) || event === 'artifact-update';
+    assert.deepEqual(lists(whole().filter((answer) => !isLost(answer)))['test of an error or event'], [
+      'message/stream artifact-update (a2a/0.3)',
+      'tasks/resubscribe artifact-update (a2a/0.3)',
+      'GetTask -32001 (a2a/1.0)',
+    ]);
   });
 
   it('ask for no key where the contract asks for none', () => {

@@ -1,5 +1,5 @@
 /**
- * What of the contracts no test, no example and no fuzz case covers: five lists, made from the contracts and from what a run of
+ * What of the contracts no test, no example and no fuzz case covers: lists, made from the contracts and from what a run of
  * the whole suite was answered. Each is to be empty.
  */
 
@@ -7,12 +7,15 @@ import { DIALECTS } from '../../conformance/a2a/run-a2a.ts';
 import { type HttpApiName, openApiDocument } from '../../conformance/contracts.ts';
 import { Walks } from '../../conformance/links/walks.ts';
 import { operationsOf } from '../../conformance/operations.ts';
-import type { Contract, Operation, RpcMethod } from '../../scripts/generate/ir.ts';
-import { needsKey } from '../../src/runtime/contract-document.ts';
+import type { Contract, JsonSchema, Operation, RpcContract, RpcMethod } from '../../scripts/generate/ir.ts';
+import { needsKey, resolved } from '../../src/runtime/contract-document.ts';
 import type { RecordedAnswer } from './answers.ts';
 
 /** What may be missing → the operations that lack it, as `createThread (agent-server)`. */
-export type CoverageLists = Record<'handler test' | 'auth test' | 'tenant test' | 'example' | 'fuzz case', string[]>;
+export type CoverageLists = Record<
+  'handler test' | 'auth test' | 'tenant test' | 'example' | 'fuzz case' | 'test of an error or event',
+  string[]
+>;
 
 /** Tests made from the contract, and those with contracts of their own: what they are answered says nothing of a handler. */
 const NOT_BY_HAND = /^test\/(operations|conformance|contract|coverage|generate|runtime)\//;
@@ -31,7 +34,10 @@ export function coverageLists(
   owned: readonly string[],
   saysNotFound: readonly string[] = [],
 ): CoverageLists {
-  const lists: CoverageLists = { 'handler test': [], 'auth test': [], 'tenant test': [], example: [], 'fuzz case': [] };
+  const lists: CoverageLists = {
+    ...{ 'handler test': [], 'auth test': [], 'tenant test': [], example: [], 'fuzz case': [] },
+    'test of an error or event': contracts.flatMap((contract) => (contract.kind === 'rpc' ? unseenOf(contract, answers) : [])),
+  };
   for (const contract of contracts) {
     const fuzzed = fuzzedOf(contract);
     for (const item of contract.kind === 'http' ? contract.operations : contract.methods) {
@@ -49,6 +55,39 @@ export function coverageLists(
     }
   }
   return lists;
+}
+
+/** Faults of the server, and what the protocol reserves for others. */
+const NOT_SENT = new Set(['InternalError', 'InvalidAgentResponse', 'ExtensionSupportRequired']);
+
+/** What a client of a document can be sent, and no test was: the errors of each method and of the document, and each kind of event. */
+function unseenOf({ name: api, document, errors, methods, refused }: RpcContract, answers: readonly RecordedAnswer[]): string[] {
+  const own = answers.filter((answer) => answer.api === api && !NOT_BY_HAND.test(answer.test));
+  const sent = Object.entries(errors).filter(([name]) => !NOT_SENT.has(name));
+  const codes = new Set(sent.map(([, { code }]) => code));
+  const saw = (of: Partial<RecordedAnswer>) =>
+    own.some((answer) => Object.entries(of).every(([key, value]) => answer[key as keyof RecordedAnswer] === value));
+  const missing = [
+    ...methods.flatMap((method) => method.errors.filter((code) => codes.has(code)).map((code) => [method.name, code] as const)),
+    ...Object.entries(refused).map(([method, error]) => [method, errors[error]!.code] as const),
+  ].filter(([operation, status]) => !saw({ operation, status }));
+  const events = methods.flatMap(({ name, streaming, result }) =>
+    (streaming ? eventsOf(document, result) : []).map((event) => [name, event] as const),
+  );
+  return [
+    ...missing.map(([method, code]) => `${method} ${code} (${api})`),
+    ...sent.filter(([, { code }]) => !saw({ status: code })).map(([name, { code }]) => `${name} ${code} (${api})`),
+    ...events.filter(([operation, event]) => !saw({ operation, event })).map(([method, event]) => `${method} ${event} (${api})`),
+  ];
+}
+
+/** The kinds of event of a stream: told apart by `kind`, or by their only member. */
+function eventsOf(document: object, result: JsonSchema): string[] {
+  const { oneOf = [] } = resolved<{ oneOf?: unknown[] }>(document, result);
+  return oneOf.map((form) => {
+    const { properties = {}, required = [] } = resolved<{ properties?: { kind?: unknown }; required?: string[] }>(document, form);
+    return resolved<{ const?: string }>(document, properties.kind ?? {}).const ?? required[0]!;
+  });
 }
 
 /** Whatever a deployment's agent offers is asked for through the gateway, which wants a key for all of it. */

@@ -172,6 +172,7 @@ describe('an error', () => {
 describe('an endpoint', () => {
   const parameters = { path: {}, query: {}, header: {} };
   const contract = (name: string): RpcContract => ({
+    api: 'x',
     document: { name },
     methods: { [name]: { api: 'x', name, streaming: false, result: 'X', validate: () => true } },
     refused: {},

@@ -199,6 +199,7 @@ export async function startRuntime(t: Cleanup, options: RuntimeOptions = {}): Pr
   const endpoint = new JsonRpcEndpoint({
     contracts: [
       {
+        api: 'rpc',
         document: rpcDocument,
         methods: rpc.methods.methods,
         refused: rpc.methods.refused,

@@ -18,6 +18,7 @@ const CODES: Record<TaskProblemReason, number> = {
 };
 
 export const dialect: RpcContract & { notification: NotificationShape } = {
+  api: 'a2a/0.3',
   document: createRequire(import.meta.url)('../../../../generated/a2a/0.3/openrpc.json'),
   methods,
   refused,

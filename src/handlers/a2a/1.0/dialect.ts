@@ -21,6 +21,7 @@ const CODES: Record<TaskProblemReason, number> = {
 const document = createRequire(import.meta.url)('../../../../generated/a2a/1.0/openrpc.json');
 
 export const dialect: RpcContract & { notification: NotificationShape } = {
+  api: 'a2a/1.0',
   document,
   methods,
   refused,
