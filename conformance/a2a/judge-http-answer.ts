@@ -23,8 +23,9 @@ export function judgeHttpAnswer(document: RpcDocument, asked: HttpCase, answer: 
     return { outcome: String(answer.status), isOfA2a: true, results: [], fault: undefined };
   }
   if (!method) return fault('result', 'A result for a request that is wrong', wanted(document, asked));
-  const mediaType = method.streaming ? 'text/event-stream' : 'application/json';
-  if (answer.contentType !== mediaType) return fault('200', `The media type is ${answer.contentType}`, mediaType);
+  const mediaTypes = method.streaming ? ['text/event-stream'] : ['application/a2a+json', 'application/json'];
+  if (!mediaTypes.includes(answer.contentType))
+    return fault('200', `The media type is ${answer.contentType}`, mediaTypes.join(' or '));
   const results: unknown[] = [];
   for (const { event, data } of method.streaming ? eventsIn(answer.text) : [{ event: '', data: answer.text }]) {
     const value = parsed(data);

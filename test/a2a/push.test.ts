@@ -215,6 +215,16 @@ suite('push notifications', { concurrency: true }, () => {
     const id = { id: 'nope', taskId: 'nope', pushNotificationConfigId: 'x' };
     const answers = [
       off.rpc('echo', 'message/send', { message: say('hi'), configuration: { pushNotificationConfig } }),
+      off
+        .stream('echo', say('hi'), { configuration: { pushNotificationConfig } })
+        .next()
+        .then(({ value }) => value),
+      ...['SendMessage', 'SendStreamingMessage'].map((method) =>
+        off.rpc('echo', method, {
+          message: { role: 'ROLE_USER', messageId: 'm', parts: [{ text: 'hi' }] },
+          configuration: { taskPushNotificationConfig: pushNotificationConfig },
+        }),
+      ),
       ...['set', 'get', 'list', 'delete'].map((method) => off.rpc('echo', METHOD + method, { ...id, pushNotificationConfig })),
       ...['Create', 'Get', 'List', 'Delete'].map((method) =>
         off.rpc('echo', `${method}TaskPushNotificationConfig${method === 'List' ? 's' : ''}`, {

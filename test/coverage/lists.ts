@@ -57,26 +57,27 @@ export function coverageLists(
   return lists;
 }
 
-/** Faults of the server, and what the protocol reserves for others. */
-const NOT_SENT = new Set(['InternalError', 'InvalidAgentResponse', 'ExtensionSupportRequired']);
+/** Faults of the server. */
+const INTERNAL_ERROR = -32603;
+/** What JSON-RPC itself refuses. */
+const OF_THE_ENVELOPE = [-32700, -32600, -32601];
 
 /** What a client of a document can be sent, and no test was: the errors of each method and of the document, and each kind of event. */
 function unseenOf({ name: api, document, errors, methods, refused }: RpcContract, answers: readonly RecordedAnswer[]): string[] {
   const own = answers.filter((answer) => answer.api === api && !NOT_BY_HAND.test(answer.test));
-  const sent = Object.entries(errors).filter(([name]) => !NOT_SENT.has(name));
-  const codes = new Set(sent.map(([, { code }]) => code));
   const saw = (of: Partial<RecordedAnswer>) =>
     own.some((answer) => Object.entries(of).every(([key, value]) => answer[key as keyof RecordedAnswer] === value));
-  const missing = [
-    ...methods.flatMap((method) => method.errors.filter((code) => codes.has(code)).map((code) => [method.name, code] as const)),
+  const declared: (readonly [string, number])[] = [
+    ...methods.flatMap(({ name, errors }) => errors.map((code) => [name, code] as const)),
     ...Object.entries(refused).map(([method, error]) => [method, errors[error]!.code] as const),
-  ].filter(([operation, status]) => !saw({ operation, status }));
+    ...OF_THE_ENVELOPE.map((code) => ['', code] as const),
+  ];
+  const unsent = declared.filter(([operation, status]) => status !== INTERNAL_ERROR && !saw({ operation, status }));
   const events = methods.flatMap(({ name, streaming, result }) =>
     (streaming ? eventsOf(document, result) : []).map((event) => [name, event] as const),
   );
   return [
-    ...missing.map(([method, code]) => `${method} ${code} (${api})`),
-    ...sent.filter(([, { code }]) => !saw({ status: code })).map(([name, { code }]) => `${name} ${code} (${api})`),
+    ...unsent.map(([method, code]) => `${method || 'envelope'} ${code} (${api})`),
     ...events.filter(([operation, event]) => !saw({ operation, event })).map(([method, event]) => `${method} ${event} (${api})`),
   ];
 }
