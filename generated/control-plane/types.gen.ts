@@ -1304,7 +1304,8 @@ export interface SourceConfigCreate {
  * other fields unread. The docker driver does the same, and has the engine enforce memory and processor time.
  *
  * The kubernetes driver takes these fields over into the pods, with 100 of them at most. It refuses labels and annotations under
- * `keelson.dev/`, volumes that name no source, and Secrets whose names begin with `keelson-`. It keeps `max_scale` and all
+ * `keelson.dev/`, volumes that name no source, and Secrets and accounts named `keelson` or
+ * `keelson-…`. It keeps `max_scale` and all
  * fields for queue, orchestrator, executor, database and Redis unread.
  *
  */

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { pino } from 'pino';
+import { openDriver } from '../../src/compose/drivers.ts';
 import { findAccess, readKubeconfig } from '../../src/drivers/kubernetes/kubeconfig.ts';
 import { objectionTo } from '../../src/drivers/kubernetes/objections.ts';
 import { objectsOf } from '../../src/drivers/kubernetes/objects.ts';
@@ -126,7 +128,33 @@ describe('the objects of a workload', () => {
     const text = JSON.stringify(objects.filter(({ kind }) => kind !== 'Secret'));
     assert.ok(!text.includes('"m"') && text.includes('"MODEL"') && text.includes('{"name":"keys","key":"k"}'));
     assert.equal(Buffer.from((objects[1] as unknown as { data: { PORT: string } }).data.PORT, 'base64').toString(), '8000');
+    const securityContext = { privileged: true, capabilities: { add: ['SYS_ADMIN'] }, runAsUser: 7 };
+    const resourceSpec = {
+      min_scale: 1,
+      max_scale: 1,
+      cpu: 1,
+      memory_mb: 1,
+      sidecars: [{ name: 's', image: 'x', securityContext }],
+    };
+    const beside = JSON.stringify(objectsOf({ ...workload, resourceSpec }, placement));
+    assert.ok(!/privileged|SYS_ADMIN/.test(beside) && beside.includes('"runAsUser":7'));
     assert.ok(objectsOf({ ...workload, replicas: 2 }, placement).some(({ kind }) => kind === 'PodDisruptionBudget'));
+  });
+
+  it('need a database of the deployment that pods reach', async () => {
+    const open = (databases: string | undefined) =>
+      openDriver(
+        { driver: 'kubernetes' },
+        { dataDirectory: 'nowhere', log: pino({ level: 'silent' }), mayAct: () => true, databases },
+      );
+    await assert.rejects(
+      open(undefined),
+      /needs a database for each deployment: give --postgres the address of a server that pods reach/,
+    );
+    await assert.rejects(
+      open('postgres://keelson@localhost/keelson'),
+      /give --postgres an address of this machine that they reach\.$/,
+    );
   });
 
   it('have nothing that belongs to the server or to others', () => {
@@ -137,6 +165,7 @@ describe('the objects of a workload', () => {
       objectionTo({ labels: { team: 'not a value' } }) ?? '',
       /labels' has a value that Kubernetes does not take for 'team'/,
     );
+    assert.match(objectionTo({ service_account_name: 'keelson' }) ?? '', /service_account_name' must not name 'keelson'/);
     const env = [{ name: 'X', valueFrom: { secretKeyRef: { name: 'keelson-other', key: 'k' } } }];
     assert.match(objectionTo({ sidecars: [{ name: 's', image: 'x', env }] }) ?? '', /sidecars' must not name 'keelson-other'/);
     assert.match(

@@ -42,13 +42,15 @@ function volumeObjection({ volumes }: ResourceSpec): string | undefined {
   return undefined;
 }
 
-/** Secrets of the driver hold what other deployments keep secret. */
+/** The driver's Secrets hold what other deployments keep secret, and the account of the control plane may change all of them. */
+const isReserved = (name: string) => `${name}-`.startsWith(NAME_PREFIX);
+
 function secretObjection(spec: ResourceSpec, references: readonly SecretReference[]): string | undefined {
-  for (const field of ['image_pull_secrets', 'volumes', 'init_containers', 'sidecars'] as const) {
-    const found = referenced(spec[field]).find((name) => name.startsWith(NAME_PREFIX));
+  for (const field of ['service_account_name', 'image_pull_secrets', 'volumes', 'init_containers', 'sidecars'] as const) {
+    const found = referenced({ name: spec[field] }).find(isReserved);
     if (found) return `'${PREFIX}${field}' must not name '${found}': objects of that prefix belong to the server.`;
   }
-  const { secret_name: found } = references.find(({ secret_name: name }) => name.startsWith(NAME_PREFIX)) ?? {};
+  const { secret_name: found } = references.find(({ secret_name: name }) => isReserved(name)) ?? {};
   return found && `'secret_references' must not name '${found}': objects of that prefix belong to the server.`;
 }
 
