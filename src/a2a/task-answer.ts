@@ -1,11 +1,12 @@
 /** The artifacts of a task that has ended: its answer, and those that the graph reports. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Assistant, RunResult } from '../../generated/agent-server/types.gen.ts';
 import type { AgentServer } from '../agent-server/agent-server.ts';
 import type { ToolNames } from '../agent-server/graphs/card-settings.ts';
 import type { GraphShape } from '../agent-server/graphs/graphs.ts';
 import { contentText, isFromAi, type StateMessage } from '../agent-server/threads/messages.ts';
 import { exchangeOf } from './agent-description.ts';
-import { partsOf } from './content-blocks.ts';
+import { joined, partsOf } from './content-blocks.ts';
 import { REPORT_KEY } from './graph-report.ts';
 import { contentOf } from './message-input.ts';
 import type { Artifact, Part } from './task.ts';
@@ -83,4 +84,12 @@ function turnOf(values: RunResult, { role, parts }: Said, { keys }: GraphShape):
     isFromAi(message) === (role === 'agent') && contentText(message.content) === contentText(question);
   const begin = question === undefined ? -1 : messages.findLastIndex(asks);
   return messages.slice(begin + 1);
+}
+
+/** Whether an artifact is the answer, as the last message of the state has it: the quick look at what most graphs leave. */
+export function isLastSaid({ artifactId, parts }: Artifact, values: unknown): boolean {
+  const { messages } = (values ?? {}) as { messages?: StateMessage[] };
+  const last = Array.isArray(messages) ? messages.at(-1) : undefined;
+  if (!last || artifactId !== ANSWER.artifactId || !isFromAi(last)) return false;
+  return isDeepStrictEqual(joined(partsOf(last.content)), parts);
 }

@@ -1,4 +1,5 @@
 /** Converts the event log of a task's run to the events that its followers get. */
+import type { Run } from '../../generated/agent-server/types.gen.ts';
 import type { AgentServer } from '../agent-server/agent-server.ts';
 import { ReaderBehind, type RunEvent } from '../agent-server/streams/run-stream.ts';
 import { Problem } from '../problem.ts';
@@ -61,10 +62,10 @@ async function* runEvents(
   }
 }
 
-/** What the last run of `task` has streamed so far. */
-export async function streamedSoFar(agent: AgentServer, task: TaskRuns): Promise<StreamedArtifacts> {
+/** What a run has streamed so far. */
+export async function streamedSoFar(agent: AgentServer, run: Pick<Run, 'run_id'>): Promise<StreamedArtifacts> {
   const streamed = new StreamedArtifacts();
-  for (const event of await agent.streams.kept(lastRun(task))) streamed.take(event);
+  for (const event of await agent.streams.kept(run)) streamed.take(event);
   streamed.settle();
   return streamed;
 }

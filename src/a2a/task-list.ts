@@ -1,11 +1,10 @@
 /** Lists tasks in pages, the latest change first. */
-import type { RunStatus } from '../../generated/agent-server/types.gen.ts';
 import type { AgentServer } from '../agent-server/agent-server.ts';
 import type { Access } from '../agent-server/auth/access.ts';
-import type { ListedTask, TaskQuery } from '../agent-server/runs/task-records.ts';
+import type { ListedTask, TaskEnds, TaskQuery } from '../agent-server/runs/task-records.ts';
 import { Problem } from '../problem.ts';
 import { type Task, TaskProblem, type TaskState } from './task.ts';
-import { conversationOf, isSameContext } from './task-runs.ts';
+import { contextKeyOf, conversationOf, isSameContext } from './task-runs.ts';
 
 export interface TaskListRequest {
   contextId?: string | undefined;
@@ -22,20 +21,22 @@ export interface TaskPage {
   tasks: Task[];
   /** Undefined on the last page. */
   nextPageToken: string | undefined;
-  /** How many tasks all pages have; at most so many where the state asked for is seen only in the result of a run. */
+  /** How many tasks all pages have. */
   total: number;
 }
 
-/** The statuses of runs whose task may be in a state. */
-const STATUSES: Record<TaskState, readonly RunStatus[]> = {
-  submitted: ['pending'],
-  working: ['running'],
-  'input-required': ['success'],
-  'auth-required': ['success'],
-  completed: ['success'],
-  canceled: ['interrupted', 'success'],
-  failed: ['error', 'timeout', 'success'],
-  rejected: ['success'],
+const WAITS = { statuses: ['success'], states: ['input-required', 'auth-required'] } as const;
+
+/** How the newest run of a task in a state ended. */
+const ENDS: Record<TaskState, readonly TaskEnds[]> = {
+  submitted: [{ statuses: ['pending'] }],
+  working: [{ statuses: ['running'] }],
+  'input-required': [{ ...WAITS, states: ['input-required'], isFollowed: false }],
+  'auth-required': [{ ...WAITS, states: ['auth-required'], isFollowed: false }],
+  completed: [{ statuses: ['success'], states: ['completed'] }],
+  canceled: [{ statuses: ['interrupted'] }, { ...WAITS, isFollowed: true }],
+  failed: [{ statuses: ['error', 'timeout'] }, { statuses: ['success'], states: ['failed'] }],
+  rejected: [{ statuses: ['success'], states: ['rejected'] }],
 };
 
 /** How many tasks are looked at for one page. A page may be shorter than was asked for. */
@@ -74,7 +75,13 @@ function queryOf({ contextId, state, changedSince }: TaskListRequest, assistantI
   const threads = contextId === undefined ? undefined : conversationOf(contextId, assistantId, user);
   const threadIds = threads && [threads.threadId, ...(threads.otherThreadId ? [threads.otherThreadId] : [])];
   const since = changedSince === undefined ? undefined : new Date(changedSince).toISOString();
-  return { assistantId, threadIds, statuses: state && STATUSES[state], since };
+  return {
+    assistantId,
+    threadIds,
+    contextKey: contextId === undefined ? undefined : contextKeyOf(contextId),
+    ends: state && ENDS[state],
+    since,
+  };
 }
 
 /** A thread may have tasks of other contexts. */

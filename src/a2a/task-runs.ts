@@ -9,7 +9,7 @@ import type { Access, User } from '../agent-server/auth/access.ts';
 import { follows, type OrderedRun } from '../agent-server/runs/run-order.ts';
 import type { Runs } from '../agent-server/runs/runs.ts';
 import { ownThreadId } from '../agent-server/threads/named-threads.ts';
-import { type Artifact, type JsonObject, type Message, type Part, TaskProblem } from './task.ts';
+import { type JsonObject, type Message, type Part, TaskProblem } from './task.ts';
 
 /** How many later runs are read per query. The first one already shows that most tasks have ended. */
 const PAGE = 2;
@@ -26,14 +26,15 @@ export interface TurnMetadata {
   a2a_task_id?: string;
   /** What this run answers. A graph that asks twice in one step keeps only its latest question. */
   a2a_question?: Said;
-  /** What it had said when it was cancelled. */
-  a2a_partial?: Artifact[];
 }
 
 export interface Turn {
-  run: Run;
+  run: TurnRun;
   metadata: TurnMetadata;
 }
+
+/** The run of a turn; with the artifacts that it streamed, as JSON, where it was read again. */
+export type TurnRun = Run & Partial<Pick<OrderedRun, 'taskArtifacts'>>;
 
 /** A task as it is stored. */
 export interface TaskRuns {
@@ -95,6 +96,11 @@ export function keyOf({ messageId, role, parts, taskId }: Message): string {
     .digest('base64url');
 }
 
+/** Identifies a context in what is stored, without its text. */
+export function contextKeyOf(contextId: string): string {
+  return createHash('sha256').update(canonical(contextId)).digest('base64url');
+}
+
 /** What the agent says, as a message whose id is the same on every read. */
 export function agentSays(what: string, runId: string, parts: Part[]): Said {
   return { messageId: uuidv5(what, runId), role: 'agent', parts };
@@ -116,14 +122,14 @@ export function noteOf(task: TaskRuns, { eventId, parts }: Note): Message {
 }
 
 /** The task with its last run as it is now. */
-export function withLastRun(task: TaskRuns, run: Run): TaskRuns {
+export function withLastRun(task: TaskRuns, run: TurnRun): TaskRuns {
   const [begun, ...later] = task.turns;
   const last = later.pop() ?? begun;
   const turn = { ...last, run };
   return { ...task, turns: last === begun ? [turn] : [begun, ...later, turn] };
 }
 
-export function lastRun({ turns }: TaskRuns): Run {
+export function lastRun({ turns }: TaskRuns): TurnRun {
   return turns.at(-1)!.run;
 }
 

@@ -1,12 +1,14 @@
 /** The current view of a task: its state, from its last run and that run's result, and its messages and artifacts so far. */
 import type { Interrupt, RunResult } from '../../generated/agent-server/types.gen.ts';
 import type { AgentServer } from '../agent-server/agent-server.ts';
-import type { Access } from '../agent-server/auth/access.ts';
+import { type Access, everything } from '../agent-server/auth/access.ts';
+import type { EndedTurn } from '../agent-server/runs/conversation-runs.ts';
+import type { TaskEnd } from '../agent-server/runs/queue-records.ts';
 import { questionIn, reportOf } from './graph-report.ts';
 import type { Artifact, Message, Part, Task, TaskStatus } from './task.ts';
-import { type AnswerForm, artifactsOf } from './task-answer.ts';
+import { type AnswerForm, answerFormOf, artifactsOf, isLastSaid } from './task-answer.ts';
 import { streamedSoFar } from './task-events.ts';
-import { agentSays, lastRun, messageOf, noteOf, type Said, type TaskRuns } from './task-runs.ts';
+import { agentSays, lastRun, messageOf, noteOf, type Said, type TaskRuns, type TurnRun } from './task-runs.ts';
 
 /** The state of a task and what belongs to it. */
 export type Progress = { since: string; artifacts: Artifact[] } & (
@@ -32,17 +34,17 @@ export async function progressOf(access: Access, agent: AgentServer, task: TaskR
     case 'pending':
       return { state: 'submitted', since, artifacts: [] };
     case 'running': {
-      const { artifacts, noted } = await streamedSoFar(agent, task);
+      const { artifacts, noted } = await streamedSoFar(agent, run);
       return { state: 'working', since, artifacts, message: noted && noteOf(task, noted) };
     }
     case 'interrupted': {
-      const kept = task.turns.at(-1)!.metadata.a2a_partial;
-      return { state: 'canceled', since, artifacts: kept ?? (await streamedSoFar(agent, task)).artifacts };
+      const artifacts = run.taskArtifacts ? keptOf(run) : (await streamedSoFar(agent, run)).artifacts;
+      return { state: 'canceled', since, artifacts };
     }
     case 'error':
     case 'timeout': {
       const text = reasonOf(await runs.result(access, run), run.run_id);
-      return { state: 'failed', since, artifacts: [], message: [{ kind: 'text', text }], direct: false };
+      return { state: 'failed', since, artifacts: keptOf(run), message: [{ kind: 'text', text }], direct: false };
     }
     case 'success':
       return successOf(await runs.result(access, run), task, form);
@@ -60,17 +62,42 @@ function questionsIn(result: RunResult): Interrupt[] | undefined {
 
 /** What became of a task whose last run ended by itself and left `result`. */
 export function successOf(result: RunResult, task: TaskRuns, form: AnswerForm): Progress {
-  const since = lastRun(task).updated_at;
+  const run = lastRun(task);
+  const since = run.updated_at;
   const questions = questionsIn(result);
-  const { state, message, artifacts, direct } = reportOf(result);
-  if (!questions) {
-    const asked = task.turns[0].metadata.a2a_message;
-    return { state, since, message, artifacts: artifactsOf(result, form, asked, artifacts), direct };
-  }
+  const { state, message, artifacts: reported, direct } = reportOf(result);
+  const made = questions ? reported : artifactsOf(result, form, task.turns[0].metadata.a2a_message, reported);
+  const artifacts = [...made, ...without(keptOf(run), made)];
+  if (!questions) return { state, since, message, artifacts, direct };
   if (!task.follower) return { state: stateOf(questions), since, questions, artifacts };
   // It can no longer be answered: a later run took the thread elsewhere.
   const { created_at: followed } = task.follower;
   return { state: 'canceled', since: followed > since ? followed : since, artifacts };
+}
+
+/** The artifacts that a run streamed and that are not in its result. */
+function keptOf({ taskArtifacts }: TurnRun): Artifact[] {
+  return taskArtifacts ? (JSON.parse(taskArtifacts) as Artifact[]) : [];
+}
+
+function without(artifacts: readonly Artifact[], others: readonly Artifact[]): Artifact[] {
+  const ids = new Set(others.map(({ artifactId }) => artifactId));
+  return artifacts.filter(({ artifactId }) => !ids.has(artifactId));
+}
+
+/** What is stored of a task when one of its runs ends: its state, and what streams showed that the result does not have. */
+export async function taskEndOf(agent: AgentServer, { run, outcome, result }: EndedTurn): Promise<TaskEnd> {
+  const { artifacts: streamed } = await streamedSoFar(agent, run);
+  if (outcome.status !== 'success') return { state: null, artifacts: streamed };
+  const questions = outcome.interrupts && (Object.values(outcome.interrupts).flat() as Interrupt[]);
+  const report = reportOf(result);
+  const state = questions ? stateOf(questions) : report.state;
+  const more = without(streamed, report.artifacts);
+  if (questions || more.every((artifact) => isLastSaid(artifact, result))) return { state, artifacts: questions ? more : [] };
+  const first = run.task_id === run.run_id ? run : await agent.runs.find(everything, run.task_id!);
+  const asked = (typeof first?.metadata === 'string' ? JSON.parse(first.metadata) : first?.metadata)?.a2a_message as Said;
+  const form = await answerFormOf(agent, await agent.assistants.getToRun(everything, run.assistant_id));
+  return { state, artifacts: without(more, artifactsOf(result as RunResult, form, asked, report.artifacts)) };
 }
 
 function stateOf(questions: readonly Interrupt[]): Waiting['state'] {

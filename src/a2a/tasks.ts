@@ -26,6 +26,7 @@ import { type AnswerForm, answerFormOf } from './task-answer.ts';
 import { streamedSoFar, taskEvents } from './task-events.ts';
 import { listTasks, type TaskListRequest, type TaskPage } from './task-list.ts';
 import {
+  contextKeyOf,
   conversationOf,
   findTask,
   isSameContext,
@@ -141,7 +142,7 @@ export class Tasks {
       return;
     }
     // The task shows what was said up to here; the events go on from there.
-    const streamed = await streamedSoFar(this.#agent, task);
+    const streamed = await streamedSoFar(this.#agent, lastRun(task));
     const isWorking = progress.state === 'working';
     const shown: Progress = isWorking ? { ...progress, artifacts: streamed.artifacts } : progress;
     yield { kind: 'task', task: await this.#view(task, shown, historyLength) };
@@ -181,7 +182,7 @@ export class Tasks {
       const outcome = await this.#progress(stopped);
       if (outcome.state === 'canceled') {
         // The stream of the run is soon forgotten.
-        if (outcome.artifacts.length > 0) await this.#agent.conversationRuns.note(run.run_id, { a2a_partial: outcome.artifacts });
+        if (outcome.artifacts.length > 0) await this.#agent.conversationRuns.keepArtifacts(run.run_id, outcome.artifacts);
         return this.#view(stopped, outcome);
       }
       // It ended, or asked, before it could be stopped. The next look tells which.
@@ -225,7 +226,9 @@ export class Tasks {
     const metadata: TurnMetadata = { a2a_context_id: contextId, ...turn };
     const request = this.#request({ input }, metadata, addition, keys);
     const create = (thread: string, other?: string) =>
-      this.#create(thread, request, addition, { conversation: { requestKey, otherThreadId: other, push: addition.push } });
+      this.#create(thread, request, addition, {
+        conversation: { requestKey, contextKey: contextKeyOf(contextId), otherThreadId: other, push: addition.push },
+      });
     const { run, result } = await create(threadId, otherThreadId).catch((error: unknown) => {
       if (otherThreadId === undefined || !isOfOther(error)) throw error;
       return create(otherThreadId);
@@ -244,7 +247,10 @@ export class Tasks {
     const own = { a2a_context_id: task.contextId, a2a_task_id: task.id, a2a_question: questionOf(asked.run_id, questions) };
     const metadata: TurnMetadata = { ...own, ...turn };
     const request = this.#request({ command }, metadata, addition, (await this.#shape()).keys);
-    const purpose = { answers: asked.run_id, conversation: { requestKey, taskId: task.id, push: addition.push } };
+    const purpose = {
+      answers: asked.run_id,
+      conversation: { requestKey, contextKey: contextKeyOf(task.contextId), taskId: task.id, push: addition.push },
+    };
     const made = await this.#create(task.threadId, request, addition, purpose).catch(unlessConflict);
     if (!made) return undefined;
     const turns = [...task.turns, { run: made.run, metadata }] satisfies Turn[] as TaskRuns['turns'];
@@ -265,8 +271,8 @@ export class Tasks {
   }
 
   /**
-   * The run streams pieces of its answer, and stores them, unless the caller waits for its end alone: a model that streams takes up to
-   * 1.7 times as long for an answer of some words.
+   * The run streams pieces of its answer to whoever follows it. They are stored, unless the caller waits for its end alone: then
+   * only those of this process are shown, until somebody follows the task elsewhere.
    */
   #request(
     what: Pick<RunCreate, 'input' | 'command'>,
@@ -281,7 +287,7 @@ export class Tasks {
       metadata: { ...metadata },
       config: { configurable: { a2a: toldToGraph(message, metadata) } },
       stream_resumable: reader !== 'waits',
-      stream_mode: reader !== 'waits' && keys.has('messages') ? ['messages-tuple', 'custom'] : ['custom'],
+      stream_mode: keys.has('messages') ? ['messages-tuple', 'custom'] : ['custom'],
     };
   }
 

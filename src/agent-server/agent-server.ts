@@ -156,6 +156,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   const lost = new LostRuns(storage, queue, leaseMs, options.runRetries);
   const waiters = new RunWaiters();
   const streams = new RunStreams(storage, owner, options.streamTtlMs);
+  const conversationRuns = new ConversationRuns(storage);
   const worker = new Worker({
     ...{
       storage,
@@ -163,6 +164,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
       leases,
       lost,
       streams,
+      conversations: conversationRuns,
       waiters,
       assistants,
       graphs,
@@ -218,7 +220,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
     states,
     updates,
     runs,
-    conversationRuns: new ConversationRuns(storage),
+    conversationRuns,
     pushConfigs: new PushConfigs({ storage, now, enabled: sendsWebhooks, assertWebhook, onAnnounced: () => webhooks.wake() }),
     crons: new Crons({ storage, assistants, assertWebhook }),
     webhooks,

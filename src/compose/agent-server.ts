@@ -9,6 +9,7 @@ import { operations, securitySchemes } from '../../generated/agent-server/operat
 import { LIMITS } from '../../generated/limits.gen.ts';
 import { callerSecurityOf } from '../a2a/agent-description.ts';
 import { changeTeller } from '../a2a/push-notifications.ts';
+import { taskEndOf } from '../a2a/task-view.ts';
 import { openTasks } from '../a2a/tasks.ts';
 import { type AgentServer, openAgentServer } from '../agent-server/agent-server.ts';
 import { type Access, everything, withMore } from '../agent-server/auth/access.ts';
@@ -236,6 +237,7 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
     onRunEnd: metrics.runEnded,
   });
   agent.webhooks.tell = changeTeller(agent, notificationShapes);
+  agent.conversationRuns.describeEnd = (turn) => taskEndOf(agent, turn);
   const { loggedHeaders } = project;
   const accessOfRequest = accessOfRequests(agent, admission);
   const calls: CallOptions = {

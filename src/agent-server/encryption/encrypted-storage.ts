@@ -18,6 +18,7 @@ import { type EncryptionContext, encryptionContext, rememberContext, within } fr
 /** The columns that hold confidential texts, in any table. */
 const COLUMNS = new Set([
   ...['metadata', 'config', 'context', 'kwargs', 'payload', 'interrupts', 'error', 'made_by', 'data', 'value', 'body', 'url'],
+  'task_artifacts',
 ]);
 
 export class EncryptedStorage implements Storage {

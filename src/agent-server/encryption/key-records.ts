@@ -58,7 +58,7 @@ const TEXTS: readonly [table: string, ...columns: string[]][] = [
   ['assistants', 'config', 'context'],
   ['assistant_versions', 'config', 'context'],
   ['threads', 'interrupts', 'error'],
-  ['runs', 'kwargs', 'error', 'made_by'],
+  ['runs', 'kwargs', 'error', 'made_by', 'task_artifacts'],
   ['crons', 'payload', 'made_by'],
   ['stream_events', 'data'],
   ['store_items', 'value'],

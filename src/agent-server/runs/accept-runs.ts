@@ -209,6 +209,7 @@ function newRow(run: NewRun, { position, at, alone, lease, binding, priority }: 
     resume_binding: binding,
     request_key: run.conversation?.requestKey ?? null,
     task_id: run.conversation ? (run.conversation.taskId ?? run.runId) : null,
+    context_key: run.conversation?.contextKey ?? null,
     priority,
     cron_id: run.cronId,
   };

@@ -5,14 +5,17 @@
 import type { Storage, Transaction } from '../../storage/port.ts';
 import type { Access } from '../auth/access.ts';
 import { type PushConfig, storePushConfig } from '../webhooks/push-records.ts';
-import type { RunQueue } from './run-queue.ts';
-import { addRunMetadata, firstRunOf, type RunRow, requestedRunOf } from './run-records.ts';
+import type { TaskEnd } from './queue-records.ts';
+import type { RunOutcome, RunQueue } from './run-queue.ts';
+import { firstRunOf, keepTaskArtifacts, type RunRow, requestedRunOf } from './run-records.ts';
 import { countTasks, type ListedTask, listTasks, type TaskQuery } from './task-records.ts';
 
 /** The conversation that a run is accepted for. */
 export interface Conversation {
   /** Identifies the message. A second run with it on its thread is refused. */
   requestKey: string;
+  /** Identifies its context: a thread may have several. */
+  contextKey: string;
   /** The thread of the conversation if its own is, or was, of another assistant. */
   otherThreadId?: string | undefined;
   /** The run that began the task which this run continues; without it the run begins one. */
@@ -67,9 +70,18 @@ async function assertConversation(
   if (before && before.run_id !== run.run_id) throw new RequestedBefore(before.run_id);
 }
 
+/** A run of a task that is about to end. */
+export interface EndedTurn {
+  run: RunRow;
+  outcome: RunOutcome;
+  result: unknown;
+}
+
 /** What conversations keep with their runs. */
 export class ConversationRuns {
   readonly #storage: Storage;
+  /** What the end of a run says of its task. Set where there are tasks. */
+  describeEnd: ((turn: EndedTurn) => Promise<TaskEnd>) | undefined;
 
   constructor(storage: Storage) {
     this.#storage = storage;
@@ -90,8 +102,8 @@ export class ConversationRuns {
     return countTasks(this.#storage, query, await access.allow('threads:search', { metadata: {} }));
   }
 
-  /** Adds to the metadata of a run. */
-  note(runId: string, metadata: Record<string, unknown>): Promise<void> {
-    return addRunMetadata(this.#storage, runId, metadata);
+  /** Keeps the artifacts that a run streamed, unless its end did. */
+  keepArtifacts(runId: string, artifacts: readonly object[]): Promise<void> {
+    return keepTaskArtifacts(this.#storage, runId, artifacts);
   }
 }

@@ -1,6 +1,14 @@
 /** The queues of threads in the database: adding a run, finding the next one, recording the end. */
 import type { RunError, RunStatus } from '../../../generated/agent-server/types.gen.ts';
-import { Confidential, confidential, type Dialect, type SqlValue, type Storage, type Transaction } from '../../storage/port.ts';
+import {
+  Confidential,
+  confidential,
+  type Dialect,
+  Parameters,
+  type SqlValue,
+  type Storage,
+  type Transaction,
+} from '../../storage/port.ts';
 import { ACTIVE, DELAYED, READY, type RunRow } from './run-records.ts';
 
 /** `ready_at` of a run that joins the end of the line of ready runs. */
@@ -8,7 +16,9 @@ const END_OF_LINE = `(SELECT coalesce(max(line.ready_at), 0) + 1 FROM runs AS li
   WHERE line.status = 'pending' AND line.ready_at IS NOT NULL)`;
 
 /** Columns that are set after insertion. */
-type Later = 'deaths' | 'suspicion' | 'cancel_action' | 'error' | 'checkpoint_id' | 'ended_as' | 'ready_at' | 'available_at';
+type Later =
+  | ('deaths' | 'suspicion' | 'cancel_action' | 'error' | 'checkpoint_id' | 'ended_as' | 'ready_at' | 'available_at')
+  | ('task_state' | 'task_artifacts');
 
 /** A run to be stored. */
 export interface NewRow extends Omit<RunRow, Later> {
@@ -32,7 +42,8 @@ export async function insertRun(transaction: Transaction, { now }: Dialect, { is
     return CONFIDENTIAL.has(column) ? confidential(value as string | null, 'run', column) : value;
   });
   await transaction.query(`INSERT INTO runs (${columns.join(', ')}) VALUES (${values.join(', ')})`, parameters);
-  return { ...row, deaths: 0, suspicion: 0, cancel_action: null, error: null, checkpoint_id: null, ended_as: 0 };
+  const later = { deaths: 0, suspicion: 0, cancel_action: null, error: null, checkpoint_id: null, ended_as: 0 };
+  return { ...row, ...later, task_state: null, task_artifacts: null };
 }
 
 const CONFIDENTIAL = new Set<string>(['metadata', 'kwargs', 'made_by'] satisfies (keyof RunRow)[]);
@@ -104,22 +115,36 @@ interface RecordedOutcome {
   status: RunStatus;
   error: RunError | null;
   checkpointId: string | null;
+  /** What the end says of the task of the run. */
+  task?: TaskEnd | undefined;
   at: string;
 }
 
+/** In which state a run left its task, and what it streamed that its result does not have. */
+export interface TaskEnd {
+  state: string | null;
+  artifacts: readonly object[];
+}
+
 export async function recordOutcome(transaction: Transaction, runId: string, outcome: RecordedOutcome): Promise<void> {
-  const { status, error, checkpointId, at } = outcome;
+  const { status, error, checkpointId, task, at } = outcome;
+  const parameters = new Parameters(runId, status, error && new Confidential(JSON.stringify(error), 'run', 'error'));
+  const artifacts = task && task.artifacts.length > 0 ? JSON.stringify(task.artifacts) : null;
+  const ofTask = task
+    ? `task_state = ${parameters.add(task.state)}, task_artifacts = ${parameters.add(confidential(artifacts, 'run', 'task_artifacts'))},`
+    : '';
   await transaction.query(
-    `UPDATE runs SET status = $2, error = $3, checkpoint_id = $4, lease_owner = NULL, lease_until = NULL, ready_at = NULL, updated_at = $5,
+    `UPDATE runs SET status = $2, error = $3, ${ofTask} checkpoint_id = ${parameters.add(checkpointId)}, lease_owner = NULL,
+       lease_until = NULL, ready_at = NULL, updated_at = ${parameters.add(at)},
        ended_as = (SELECT ended_count + 1 FROM threads WHERE threads.thread_id = runs.thread_id) WHERE run_id = $1`,
-    [runId, status, error && new Confidential(JSON.stringify(error), 'run', 'error'), checkpointId, at],
+    parameters.values,
   );
 }
 
-/** No later run was started, is queued, or was still queued when this one ended. Runs cancelled before that do not count. */
-const UNFOLLOWED = `run_id = $1 AND status = 'success' AND NOT EXISTS (
-  SELECT 1 FROM runs AS later WHERE later.thread_id = runs.thread_id AND later.position > runs.position
+/** A later run was started, is queued, or was still queued when this one ended. Runs cancelled before that do not count. */
+export const FOLLOWED = `EXISTS (SELECT 1 FROM runs AS later WHERE later.thread_id = runs.thread_id AND later.position > runs.position
     AND (later.attempt > 0 OR later.status = 'pending' OR later.ended_as > runs.ended_as))`;
+const UNFOLLOWED = `run_id = $1 AND status = 'success' AND NOT ${FOLLOWED}`;
 
 /** Whether the run ended by itself and no run of its thread followed it. */
 export async function isUnfollowed(transaction: Transaction, runId: string): Promise<boolean> {

@@ -21,6 +21,8 @@ export interface OrderedRun extends Run {
   endedAs: number;
   /** Why it failed. */
   failure: string | undefined;
+  /** Artifacts of its task that it streamed and that are not in its result, as JSON. */
+  taskArtifacts: string | null;
 }
 
 export function orderedRunOf(row: RunRow): OrderedRun {
@@ -31,6 +33,7 @@ export function orderedRunOf(row: RunRow): OrderedRun {
     started: row.attempt > 0,
     endedAs: Number(row.ended_as),
     failure: row.error === null ? undefined : (JSON.parse(row.error) as RunError).message,
+    taskArtifacts: row.task_artifacts,
   };
 }
 

@@ -9,7 +9,7 @@ import { withinContextOf } from '../encryption/encryption-context.ts';
 import { lockThread, restThread, settleThread } from '../threads/thread-records.ts';
 import { announceEnd } from '../webhooks/delivery-records.ts';
 import { announceChange, isFollowed, type RunChange } from '../webhooks/push-records.ts';
-import { endDelay, headOfQueue, lockClaimable, makeReady, recordOutcome } from './queue-records.ts';
+import { endDelay, headOfQueue, lockClaimable, makeReady, recordOutcome, type TaskEnd } from './queue-records.ts';
 import { type CancelAction, deleteRun, isoTime, lastStartedBefore, type RunRow } from './run-records.ts';
 
 /** How a run ended. */
@@ -23,6 +23,8 @@ export interface RunOutcome {
   rollback?: boolean;
   /** The run left the state as it was. */
   stateKept?: boolean;
+  /** What the end says of the task that the run carries out. */
+  task?: TaskEnd | undefined;
 }
 
 export class RunQueue {
@@ -73,7 +75,7 @@ export class RunQueue {
     const at = isoTime(this.#now());
     let recorded: Promise<void> | undefined;
     if (outcome.rollback) await forget(transaction, run);
-    else recorded = recordOutcome(transaction, run.run_id, { status, error, checkpointId, at });
+    else recorded = recordOutcome(transaction, run.run_id, { status, error, checkpointId, task: outcome.task, at });
     const [isBusy] = await Promise.all([this.readyNext(transaction, run.thread_id), recorded]);
     if (this.#announces) await announceEnd(transaction, { run, status, error, checkpointId, at });
     if (!outcome.rollback) await this.announceChange(transaction, run, 'ended');

@@ -8,7 +8,7 @@ import type {
   StatelessRunCreate,
 } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
-import { Parameters, type Reader, type Storage, select, type Transaction } from '../../storage/port.ts';
+import { Confidential, Parameters, type Reader, type Storage, select, type Transaction } from '../../storage/port.ts';
 import { filterText } from '../assistants/metadata-filter.ts';
 import type { Access, Filter } from '../auth/access.ts';
 import { andOfAllowedThread } from '../auth/filter-records.ts';
@@ -60,6 +60,12 @@ export interface RunRow {
   priority: number;
   /** The run that began the task which it carries out; null where it carries out none. */
   task_id: string | null;
+  /** The state in which it left the task when it ended well. */
+  task_state: string | null;
+  /** Artifacts of the task that it streamed and that are not in its result, as JSON. */
+  task_artifacts: string | null;
+  /** The context of the task, as a hash. */
+  context_key: string | null;
   /** The cron that made it. */
   cron_id: string | null;
 }
@@ -276,15 +282,12 @@ export async function keptPositionsOf(
   return { first: row?.first == null ? undefined : Number(row.first), last: Number(row?.last ?? 0) };
 }
 
-/** Adds to the metadata of a run. */
-export function addRunMetadata(storage: Storage, runId: string, added: Record<string, unknown>): Promise<void> {
-  return storage.transaction(async (transaction) => {
-    const lock = `SELECT metadata FROM runs WHERE run_id = $1 ${storage.dialect.lockRows}`;
-    const [row] = await transaction.query<Pick<RunRow, 'metadata'>>(lock, [runId]);
-    if (!row) return;
-    const metadata = JSON.stringify({ ...JSON.parse(row.metadata), ...added });
-    await transaction.query('UPDATE runs SET metadata = $2 WHERE run_id = $1', [runId, metadata]);
-  });
+/** Keeps the artifacts that a run of a task streamed, unless its end did. */
+export async function keepTaskArtifacts(storage: Storage, runId: string, artifacts: readonly object[]): Promise<void> {
+  await storage.write('UPDATE runs SET task_artifacts = $2 WHERE run_id = $1 AND task_artifacts IS NULL', [
+    runId,
+    new Confidential(JSON.stringify(artifacts), 'run', 'task_artifacts'),
+  ]);
 }
 
 /** The first of the thread's runs. */

@@ -162,8 +162,8 @@ export class RunStreams {
     if (this.#open.get(ended.runId)?.stream === stream) this.#open.delete(ended.runId);
   }
 
-  /** Another process reads this run: stores its kept events and all new ones. */
-  #share(runId: string): void {
+  /** Stores the kept events of a run that executes here, and all new ones. */
+  store(runId: string): void {
     const open = this.#open.get(runId);
     if (!open || open.stored) return;
     open.stored = true;
@@ -279,11 +279,11 @@ export class RunStreams {
   async #lookForWatched(): Promise<void> {
     const unstored = [...this.#open].filter(([, { stream, stored }]) => !stored && !stream.ended).map(([runId]) => runId);
     if (unstored.length === 0) return;
-    for (const runId of await watchedElsewhere(this.#storage, this.owner, unstored)) this.#share(runId);
+    for (const runId of await watchedElsewhere(this.#storage, this.owner, unstored)) this.store(runId);
   }
 
   #hearWatcher({ runId, reader }: Payloads['run-watched']): void {
-    if (reader !== this.owner) this.#share(runId);
+    if (reader !== this.owner) this.store(runId);
   }
 
   /** Something in the database changed; it is unknown what. */
@@ -344,19 +344,19 @@ export class RunStreams {
       this.#unsaved = [];
       const byRun = [...Map.groupBy(batch, ({ attempt }) => attempt.runId).values()];
       try {
-        await this.#store(byRun);
+        await this.#storeAll(byRun);
       } catch (error) {
         if (isUnavailable(error)) {
           this.#unsaved = [...batch, ...this.#unsaved];
           await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
         }
         // A run that is being deleted loses its own events. Those of other runs are stored.
-        else if (byRun.length > 1) for (const one of byRun) await this.#store([one]).catch(() => undefined);
+        else if (byRun.length > 1) for (const one of byRun) await this.#storeAll([one]).catch(() => undefined);
       }
     }
   }
 
-  async #store(byRun: Unsaved[][]): Promise<void> {
+  async #storeAll(byRun: Unsaved[][]): Promise<void> {
     await this.#storage.transaction(async (transaction) => {
       for (const unsaved of byRun) {
         const events = unsaved.map(({ event }) => event);

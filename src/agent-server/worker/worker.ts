@@ -14,7 +14,9 @@ import { withinContextOf } from '../encryption/encryption-context.ts';
 import type { LangGraph } from '../graphs/engine.ts';
 import type { Graphs } from '../graphs/graphs.ts';
 import type { ReservedSlot, WorkerSlots } from '../runs/accept-runs.ts';
+import type { ConversationRuns } from '../runs/conversation-runs.ts';
 import type { Owner } from '../runs/lease-owner.ts';
+import type { TaskEnd } from '../runs/queue-records.ts';
 import { NoSuchInterrupt } from '../runs/resume-binding.ts';
 import { cancelled, type RunOutcome, type RunQueue } from '../runs/run-queue.ts';
 import type { CancelAction, RunRow } from '../runs/run-records.ts';
@@ -50,6 +52,7 @@ interface WorkerOptions {
   leases: Leases;
   lost: LostRuns;
   streams: RunStreams;
+  conversations: ConversationRuns;
   waiters: RunWaiters;
   assistants: Assistants;
   graphs: Graphs;
@@ -240,7 +243,11 @@ export class Worker implements WorkerSlots {
     const { resumable } = JSON.parse(run.kwargs) as { resumable: boolean };
     const stream = streams.open(run, resumable);
     const started = performance.now();
-    const emit = (event: string, data: unknown) => streams.append(run.run_id, stream, event, serialize(data));
+    const emit = (event: string, data: unknown) => {
+      streams.append(run.run_id, stream, event, serialize(data));
+      // What the graph streams of its task is part of it, and must outlast this process.
+      if (run.task_id !== null && event.endsWith('custom')) streams.store(run.run_id);
+    };
     try {
       const ended = await this.#run(run, emit, abort);
       const { outcome, result, hasNext, claimed } = await this.#finish(attempt, run, ended, emit);
@@ -280,17 +287,29 @@ export class Worker implements WorkerSlots {
     }
   }
 
-  #record(attempt: Attempt, run: RunRow, { outcome, writeRest }: AttemptResult): Promise<Recorded> {
+  async #record(attempt: Attempt, run: RunRow, ended: AttemptResult): Promise<Recorded> {
     const { storage, leases, streams, owner } = this.#options;
+    const { outcome, writeRest } = ended;
+    const task = await this.#taskEnd(run, ended);
     return this.#insist(async () => {
       const checkpointId = outcome.checkpointId ?? (await newestIdOfGraph(storage, run.thread_id));
       const isBusy = this.#draining || this.#isolation.isOpen || this.#isolation.due(this.#executing.size) > 0;
       return leases.record(attempt, run, {
-        outcome: { ...outcome, checkpointId },
+        outcome: { ...outcome, checkpointId, task },
         unsaved: (watchers) => streams.unsaved(run.run_id, watchers),
         ...(writeRest ? { writeRest } : {}),
         successor: isBusy ? undefined : owner,
       });
+    });
+  }
+
+  /** What the end of a run says of its task. Whatever goes wrong there, the run has ended. */
+  async #taskEnd(run: RunRow, { outcome, result }: AttemptResult): Promise<TaskEnd | undefined> {
+    const { conversations, log } = this.#options;
+    if (run.task_id === null || outcome.rollback) return undefined;
+    return conversations.describeEnd?.({ run, outcome, result }).catch((error: unknown) => {
+      log.error({ err: error, runId: run.run_id }, 'reading what a run left its task failed');
+      return undefined;
     });
   }
 
