@@ -143,8 +143,11 @@ export class Tasks {
     }
     // The task shows what was said up to here; the events go on from there.
     const streamed = await streamedSoFar(this.#agent, lastRun(task));
-    const isWorking = progress.state === 'working';
-    const shown: Progress = isWorking ? { ...progress, artifacts: streamed.artifacts } : progress;
+    const { artifacts, lastId } = streamed;
+    const known: Progress = progress.state === 'working' ? progress : { ...progress, state: 'working', message: undefined };
+    // It may have begun since its state was read.
+    const isWorking = progress.state === 'working' || lastId !== undefined;
+    const shown = isWorking ? { ...known, artifacts } : progress;
     yield { kind: 'task', task: await this.#view(task, shown, historyLength) };
     const ended = () => this.#ended(task);
     yield* taskEvents(this.#agent, task, { streamed, isWorking, ended, signal });
@@ -181,8 +184,6 @@ export class Tasks {
       const stopped = await this.#find(id);
       const outcome = await this.#progress(stopped);
       if (outcome.state === 'canceled') {
-        // The stream of the run is soon forgotten.
-        if (outcome.artifacts.length > 0) await this.#agent.conversationRuns.keepArtifacts(run.run_id, outcome.artifacts);
         return this.#view(stopped, outcome);
       }
       // It ended, or asked, before it could be stopped. The next look tells which.

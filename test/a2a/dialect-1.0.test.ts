@@ -146,10 +146,15 @@ suite('A2A 1.0', () => {
     }
     assert.deepEqual(seen, ids);
     const found = async (params: object) => (await list(params)).tasks.map(({ id }: Json) => id);
+    const total = async (params: object, assistant = 'silent') => (await rpc(assistant, 'ListTasks', params)).result.totalSize;
     assert.deepEqual(await found({ context_id: 'few' }), ids.slice(2));
+    assert.deepEqual(
+      [await total({ contextId: 'few' }), await total({ contextId: 'more', status: 'TASK_STATE_COMPLETED' })],
+      [3, 2],
+    );
     assert.deepEqual(await found({ status: 'TASK_STATE_COMPLETED', contextId: 'more' }), ids.slice(0, 2));
     for (const status of ['TASK_STATE_WORKING', 'TASK_STATE_CANCELED', 'TASK_STATE_INPUT_REQUIRED'])
-      assert.deepEqual(await found({ status }), []);
+      assert.deepEqual([await found({ status }), await total({ status })], [[], 0]);
     const { timestamp } = made[3].status;
     assert.deepEqual(await found({ statusTimestampAfter: timestamp }), ids.slice(0, 2));
     assert.deepEqual(await found({ statusTimestampAfter: '2999-01-01T00:00:00+02:00' }), []);
@@ -169,6 +174,28 @@ suite('A2A 1.0', () => {
     const asked = await send('ask', say('go'));
     const { result } = await rpc('ask', 'ListTasks', { status: 'TASK_STATE_INPUT_REQUIRED', page_size: 1 });
     assert.deepEqual([result.tasks.length, result.tasks[0].id], [1, asked.id]);
+    const states = ['INPUT_REQUIRED', 'AUTH_REQUIRED', 'COMPLETED', 'CANCELED', 'FAILED', 'REJECTED'];
+    const totals = (assistant: string) =>
+      Promise.all(states.map((state) => total({ status: `TASK_STATE_${state}`, contextId: 'totals' }, assistant)));
+    await send('ask', say('go', { contextId: 'totals' }));
+    assert.deepEqual(await totals('ask'), [1, 0, 0, 0, 0, 0]);
+    await send('ask', say('something else', { contextId: 'totals' }));
+    assert.deepEqual(await totals('ask'), [1, 0, 0, 1, 0, 0]);
+    for (const told of [
+      { end: { state: 'failed' } },
+      { end: { state: 'rejected' } },
+      { say: 'x' },
+      { ask: { a2a: { state: 'auth-required', message: 'In.' } } },
+    ])
+      await send('report', say(JSON.stringify(told), { contextId: 'totals' }));
+    assert.deepEqual(await totals('report'), [0, 1, 1, 0, 1, 1]);
+    const { body: threads } = await call('POST', `${endpoint.url}/threads/search`, {
+      metadata: { graph_id: 'silent' },
+      limit: 1,
+    });
+    const contextId = threads[0].thread_id;
+    await send('silent', say('speak', { contextId }));
+    assert.deepEqual([await total({ contextId }), await found({ contextId }).then(({ length }) => length)], [1, 1]);
   });
 
   test('reads ProtoJSON: names of either kind, and defaults as absence', async () => {

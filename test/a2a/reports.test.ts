@@ -170,6 +170,31 @@ suite('A2A reports', () => {
     );
   });
 
+  test('stay with the task when they were only streamed, however it ends', async () => {
+    const artifact = { artifactId: 'log', name: 'log', parts: [text('kept')] };
+    const stream: unknown[] = [{ artifact: { name: 'log', parts: 'kept' } }];
+    const logOf = (task: Json) => task.artifacts?.find(({ name }: Json) => name === 'log');
+    for (const [told, state] of [
+      [{ say: 'Done.' }, 'completed'],
+      [{ end: { state: 'failed' } }, 'failed'],
+      [{ stream: [...stream, null] }, 'failed'],
+      [{ ask: 'Who?' }, 'input-required'],
+    ] as const) {
+      const task = await send('report', tell({ stream, ...told }));
+      assert.deepEqual([task.status.state, logOf(task)], [state, artifact]);
+      assert.deepEqual(await get(task.id), task);
+      const events = await all(endpoint.stream('report', tell({ stream, ...told })));
+      const shown = events.filter(({ kind }) => kind === 'artifact-update').map((one) => one.artifact);
+      assert.deepEqual((await get(events[0].id)).artifacts, shown);
+    }
+    const never = join(folder, 'never');
+    const { id } = await send('report', tell({ stream: [...stream, never] }), { blocking: false });
+    await eventually('it has streamed', async () => logOf(await get(id)));
+    const canceled = (await rpc('report', 'tasks/cancel', { id })).result;
+    assert.deepEqual([canceled.status.state, canceled.artifacts], ['canceled', [artifact]]);
+    assert.deepEqual(await get(id), canceled);
+  });
+
   test('may be a message instead of the task, which is there nevertheless', async () => {
     const told = tell({ say: 'Hello.', end: { reply: 'message', artifacts: [{ name: 'table', parts: csv }] } });
     const message = await send('report', told);

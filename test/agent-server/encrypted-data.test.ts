@@ -165,7 +165,9 @@ async function readEverywhere(send: Send, sent: Awaited<ReturnType<typeof sendEv
   await has(1, 'GET', '/store/items?namespace=kept&key=by%20a%20client');
   assert.equal((await has(2, 'POST', '/store/items/search', { namespace_prefix: ['kept'] })).items.length, 2);
   const get = { jsonrpc: '2.0', id: 2, method: 'tasks/get', params: { id: sent.task.result.id } };
-  assert.equal((await has(2, 'POST', `/a2a/${assistant}`, get)).result.history[0].parts[0].text, WORD);
+  const task = (await has(2, 'POST', `/a2a/${assistant}`, get)).result;
+  assert.equal(task.history[0].parts[0].text, WORD);
+  assert.equal(task.artifacts.find(({ name }: { name: string }) => name === 'heard').parts[0].text, WORD);
   assert.equal(
     (await ok(send, 'POST', '/threads/prune', { thread_ids: [sent.path.split('/')[2]], strategy: 'keep_latest' })).pruned_count,
     1,

@@ -303,7 +303,7 @@ export interface ListTasksResponse {
    */
   pageSize: number;
   /**
-   * How many tasks all pages have. With a `status` that only the result of a run tells (completed, rejected, failed, canceled or waiting), and with a `contextId`, at most so many.
+   * How many tasks fulfil the conditions, on all pages.
    */
   totalSize: number;
 }

@@ -7,7 +7,7 @@ import type { Access } from '../auth/access.ts';
 import { type PushConfig, storePushConfig } from '../webhooks/push-records.ts';
 import type { TaskEnd } from './queue-records.ts';
 import type { RunOutcome, RunQueue } from './run-queue.ts';
-import { firstRunOf, keepTaskArtifacts, type RunRow, requestedRunOf } from './run-records.ts';
+import { firstRunOf, type RunRow, requestedRunOf } from './run-records.ts';
 import { countTasks, type ListedTask, listTasks, type TaskQuery } from './task-records.ts';
 
 /** The conversation that a run is accepted for. */
@@ -100,10 +100,5 @@ export class ConversationRuns {
   /** How many tasks those are in all. */
   async countTasks(access: Access, query: TaskQuery): Promise<number> {
     return countTasks(this.#storage, query, await access.allow('threads:search', { metadata: {} }));
-  }
-
-  /** Keeps the artifacts that a run streamed, unless its end did. */
-  keepArtifacts(runId: string, artifacts: readonly object[]): Promise<void> {
-    return keepTaskArtifacts(this.#storage, runId, artifacts);
   }
 }

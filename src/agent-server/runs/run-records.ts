@@ -8,7 +8,7 @@ import type {
   StatelessRunCreate,
 } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
-import { Confidential, Parameters, type Reader, type Storage, select, type Transaction } from '../../storage/port.ts';
+import { Parameters, type Reader, type Storage, select, type Transaction } from '../../storage/port.ts';
 import { filterText } from '../assistants/metadata-filter.ts';
 import type { Access, Filter } from '../auth/access.ts';
 import { andOfAllowedThread } from '../auth/filter-records.ts';
@@ -280,14 +280,6 @@ export async function keptPositionsOf(
     [threadId.toLowerCase(), since],
   );
   return { first: row?.first == null ? undefined : Number(row.first), last: Number(row?.last ?? 0) };
-}
-
-/** Keeps the artifacts that a run of a task streamed, unless its end did. */
-export async function keepTaskArtifacts(storage: Storage, runId: string, artifacts: readonly object[]): Promise<void> {
-  await storage.write('UPDATE runs SET task_artifacts = $2 WHERE run_id = $1 AND task_artifacts IS NULL', [
-    runId,
-    new Confidential(JSON.stringify(artifacts), 'run', 'task_artifacts'),
-  ]);
 }
 
 /** The first of the thread's runs. */
