@@ -208,7 +208,7 @@ function newRow(run: NewRun, { position, at, alone, lease, binding, priority }: 
     delay_ms: delayMs,
     resume_binding: binding,
     request_key: run.conversation?.requestKey ?? null,
-    task_id: run.conversation ? (run.conversation.taskId ?? run.runId) : null,
+    task_id: run.conversation?.contextKey === undefined ? null : (run.conversation.taskId ?? run.runId),
     context_key: run.conversation?.contextKey ?? null,
     priority,
     cron_id: run.cronId,

@@ -14,8 +14,8 @@ import { countTasks, type ListedTask, listTasks, type TaskQuery } from './task-r
 export interface Conversation {
   /** Identifies the message. A second run with it on its thread is refused. */
   requestKey: string;
-  /** Identifies its context: a thread may have several. */
-  contextKey: string;
+  /** Identifies the context of the task that the run carries out: a thread may have several. Without it the run carries out none. */
+  contextKey?: string;
   /** The thread of the conversation if its own is, or was, of another assistant. */
   otherThreadId?: string | undefined;
   /** The run that began the task which this run continues; without it the run begins one. */
