@@ -8,7 +8,7 @@ import { Problem } from '../problem.ts';
 import { type PushNotification, type Task, type TaskEvent, TaskProblem } from './task.ts';
 import { answerFormOf } from './task-answer.ts';
 import { findTask, type TaskRuns } from './task-runs.ts';
-import { type Progress, progressOf, taskOf } from './task-view.ts';
+import { type Progress, progressOf, taskEndOf, taskOf } from './task-view.ts';
 
 /** A configuration as answers show it: without secrets. */
 export interface ShownPush {
@@ -129,8 +129,14 @@ export interface NotificationShape {
 /** A task with more artifacts is told whole: as many notifications would be a flood. */
 const MOST_ARTIFACTS = 100;
 
+/** Has the agent server keep what its runs say of tasks, and tell the changes of these. */
+export function connectTasks(agent: AgentServer, shapes: readonly NotificationShape[]): void {
+  agent.webhooks.tell = changeTeller(agent, shapes);
+  agent.conversationRuns.describeEnd = (turn) => taskEndOf(agent, turn);
+}
+
 /** Tells each receiver in the shape of the dialect that registered it. */
-export function changeTeller(agent: AgentServer, shapes: readonly NotificationShape[]): TellChange {
+function changeTeller(agent: AgentServer, shapes: readonly NotificationShape[]): TellChange {
   return async (told) => {
     const shape = shapes.find(({ dialect }) => dialect === told.dialect);
     if (!shape) throw new Error(`there is no dialect ${told.dialect}`);

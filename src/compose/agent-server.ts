@@ -8,8 +8,7 @@ import type { Logger } from 'pino';
 import { operations, securitySchemes } from '../../generated/agent-server/operations.gen.ts';
 import { LIMITS } from '../../generated/limits.gen.ts';
 import { callerSecurityOf } from '../a2a/agent-description.ts';
-import { changeTeller } from '../a2a/push-notifications.ts';
-import { taskEndOf } from '../a2a/task-view.ts';
+import { connectTasks } from '../a2a/push-notifications.ts';
 import { openTasks } from '../a2a/tasks.ts';
 import { type AgentServer, openAgentServer } from '../agent-server/agent-server.ts';
 import { type Access, everything, withMore } from '../agent-server/auth/access.ts';
@@ -236,8 +235,7 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
     typesFile: parts.typesFile,
     onRunEnd: metrics.runEnded,
   });
-  agent.webhooks.tell = changeTeller(agent, notificationShapes);
-  agent.conversationRuns.describeEnd = (turn) => taskEndOf(agent, turn);
+  connectTasks(agent, notificationShapes);
   const { loggedHeaders } = project;
   const accessOfRequest = accessOfRequests(agent, admission);
   const calls: CallOptions = {
