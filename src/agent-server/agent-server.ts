@@ -23,7 +23,7 @@ import { ThreadEvents } from './protocol/thread-events.ts';
 import { AssistantRemoval, ThreadRemoval, truncate } from './removal/removal.ts';
 import { Sweep, ThreadRetention } from './removal/retention.ts';
 import { ConversationRuns } from './runs/conversation-runs.ts';
-import { oneOfMany, ownerIsDead, thisProcess } from './runs/lease-owner.ts';
+import { type Owner, oneOfMany, ownerIsDead, thisProcess } from './runs/lease-owner.ts';
 import { PushConfigs } from './runs/push-configs.ts';
 import { RequestedRuns } from './runs/requested-runs.ts';
 import { loadPriority, RunPriority } from './runs/run-priority.ts';
@@ -56,6 +56,8 @@ export interface AgentServerOptions {
   /** How many runs execute at once. A process with 0 only answers requests. */
   jobs: number;
   leaseMs: number;
+  /** No other process has the database, so that any other owner of a lease has ended. */
+  alone?: boolean;
   runTimeoutMs: number;
   /** How often a run is executed again that was alone when its process died. */
   runRetries?: number;
@@ -146,8 +148,9 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   const own = options.own ?? (() => undefined);
   // A process id is not unique when processes on several machines share the database.
   const owner = await (storage.dialect.engine === 'sqlite' ? thisProcess() : oneOfMany());
+  const isDead = options.alone ? async (other: Owner) => other !== owner : ownerIsDead;
   const webhooks = new Webhooks({
-    ...{ storage, states, owner, isDead: ownerIsDead, policy: project.webhooks, enabled: sendsWebhooks, own, log },
+    ...{ storage, states, owner, isDead, policy: project.webhooks, enabled: sendsWebhooks, own, log },
   });
   const assertWebhook = (address: string | null | undefined) => webhooks.assertAllowed(address);
   const queue = new RunQueue(storage, now, sendsWebhooks);
@@ -172,6 +175,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
       directory: project.directory,
       checkpointer,
       owner,
+      isDead,
       jobs,
       runTimeoutMs,
       log,

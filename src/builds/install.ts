@@ -110,9 +110,9 @@ function declares(manifest: PackageManifest): keyof PackageManifest | undefined 
   );
 }
 
-async function installCommand({ lock }: PackageFolder, withDevelopment: boolean, { command }: InstallContext): Promise<string> {
-  const omit = withDevelopment ? '' : ' --omit=dev';
-  const tool = lock === 'pnpm-lock.yaml' ? 'pnpm' : lock === 'yarn.lock' ? 'yarn' : 'npm';
+async function installCommand(found: PackageFolder, withDevelopment: boolean, { command }: InstallContext): Promise<string> {
+  const { lock } = found;
+  const tool = toolOf(lock);
   if (!(await isOnPath(tool, command.environment))) {
     throw new BuildFailure(
       tool === 'npm'
@@ -120,8 +120,19 @@ async function installCommand({ lock }: PackageFolder, withDevelopment: boolean,
         : `The project has a ${lock}, but ${tool} is not installed on this server. Add a package-lock.json (npm install --package-lock-only), or set install_command.`,
     );
   }
+  return installCommandOf(found, withDevelopment);
+}
+
+/** The command that installs what the project's files say. */
+export function installCommandOf({ lock }: Pick<PackageFolder, 'lock'>, withDevelopment: boolean): string {
+  const tool = toolOf(lock);
+  const omit = withDevelopment ? '' : ' --omit=dev';
   if (tool !== 'npm') return `${tool} install --frozen-lockfile`;
   return lock ? `npm ci${omit} ${QUIET}` : `npm install${omit} --no-package-lock ${QUIET}`;
+}
+
+function toolOf(lock: PackageFolder['lock']): 'npm' | 'pnpm' | 'yarn' {
+  return lock === 'pnpm-lock.yaml' ? 'pnpm' : lock === 'yarn.lock' ? 'yarn' : 'npm';
 }
 
 /** The most mismatches of a lock file that an error lists. */

@@ -27,6 +27,7 @@ const runs: { [Name in CommandName]: (settings: Settings<Name>) => Promise<unkno
   mock: async (settings) => (await import('./commands/mock.ts')).mock(settings),
   conformance: async (settings) => (await import('./commands/conformance.ts')).conformance(settings),
   deploy: async (settings) => (await import('./commands/deploy.ts')).deploy(settings),
+  build: async (settings) => (await import('./commands/build.ts')).build(settings),
   logs: async (settings) => (await import('./commands/deployments.ts')).logs(settings),
   list: async (settings) => (await import('./commands/deployments.ts')).list(settings),
   status: async (settings) => (await import('./commands/deployments.ts')).status(settings),

@@ -109,6 +109,8 @@ interface AgentServerParts extends AgentServerBounds {
   intercept?: Intercept | undefined;
   /** File that what the types of the project tell is kept in. Without it they are not read. */
   typesFile?: string | undefined;
+  /** Whether other servers have the same file. */
+  sharedData?: boolean;
   /** Token of the gateway. With it, only requests through the gateway are accepted. */
   gatewayToken?: string | undefined;
   /** Whether a key is required before requests reach this server. Default: whether there is a gateway. */
@@ -227,6 +229,7 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
   const agent = await openAgentServer({
     ...{ storage, project, jobs, log },
     leaseMs: parts.leaseSeconds * 1000,
+    alone: parts.sharedData === false && storage.dialect.engine === 'sqlite',
     runTimeoutMs: parts.runTimeoutSeconds * 1000,
     ...(parts.runRetries === undefined ? {} : { runRetries: parts.runRetries }),
     ...(parts.streamTtlSeconds === undefined ? {} : { streamTtlMs: parts.streamTtlSeconds * 1000 }),

@@ -9,9 +9,9 @@ export type Owner = string;
 /** Identifies the machine and boot within which process ids are comparable. Linux only. */
 const machine = machineOf();
 
-/** Owner in a database that only one machine uses. */
+/** Owner in a database that only one machine uses. Containers on it have process ids of their own. */
 export async function thisProcess(): Promise<Owner> {
-  return `${process.pid}@${(await startTimeOf(process.pid)) ?? ''}@`;
+  return `${process.pid}@${(await startTimeOf(process.pid)) ?? ''}@${machine ?? ''}`;
 }
 
 /** Owner in a database that several machines may use. */

@@ -4,7 +4,7 @@
  */
 import type { Logger } from 'pino';
 import type { Storage } from '../../storage/port.ts';
-import { type Owner, ownerIsDead } from '../runs/lease-owner.ts';
+import type { Owner } from '../runs/lease-owner.ts';
 import type { RunQueue } from '../runs/run-queue.ts';
 import { cancelActionOf, isFinal, statusOf } from '../runs/run-records.ts';
 import type { RunWaiters } from '../runs/run-waiters.ts';
@@ -30,6 +30,8 @@ interface UpkeepOptions {
   streams: RunStreams;
   waiters: RunWaiters;
   owner: Owner;
+  /** Whether another process has certainly ended. */
+  isDead(owner: Owner): Promise<boolean>;
   log: Logger;
   /** What this process executes, by run id. */
   executing: ReadonlyMap<string, Execution>;
@@ -139,8 +141,8 @@ export class Upkeep {
 
   /** Takes back the runs of processes that are dead or whose leases have expired. */
   async reclaim(): Promise<void> {
-    const { lost, isolation, storage, owner, log } = this.#options;
-    const reclaimed = await lost.takeBack(async (other) => other !== owner && ownerIsDead(other));
+    const { lost, isolation, storage, owner, isDead, log } = this.#options;
+    const reclaimed = await lost.takeBack(async (other) => other !== owner && isDead(other));
     isolation.note(await highestSuspicion(storage));
     if (reclaimed.length === 0) return;
     log.info({ runs: reclaimed.length }, 'took back runs of an ended process');

@@ -61,6 +61,8 @@ interface WorkerOptions {
   directory: string;
   checkpointer: Checkpointer;
   owner: Owner;
+  /** Whether another process has certainly ended. */
+  isDead(owner: Owner): Promise<boolean>;
   /** How many runs execute at once (N_JOBS_PER_WORKER); 0 in a process that only answers requests. */
   jobs: number;
   /** A run that takes longer ends with status `timeout`. */

@@ -12,19 +12,22 @@ const forTenant = {
 };
 const everywhere = { ...forTenant, ...tenants };
 
+/** The name of an image, with a registry, a tag and a digest where it has them. */
+const IMAGE = /^[a-z0-9][\w.:-]*(\/[a-z0-9][\w.-]*)*(:[\w][\w.-]*)?(@sha256:[0-9a-f]{64})?$/;
+
 export const clientSettings = {
   projectPlace: {
     flag: 'dir',
     positional: true,
     type: 'string',
-    commands: { deploy: '.' },
+    commands: { deploy: '.', build: '.' },
     value: 'DIR',
-    about: 'Folder of the project. Everything in it is sent, except what .gitignore and .dockerignore exclude',
+    about: 'Folder of the project. Everything in it is taken, except what .gitignore and .dockerignore exclude',
   },
   projectConfig: {
     flag: 'config',
     type: 'string',
-    commands: { deploy: noText, dev: noText },
+    commands: { deploy: noText, dev: noText, build: noText },
     value: 'FILE',
     about: 'Path of langgraph.json in that folder, if it is not at the top',
   },
@@ -155,16 +158,33 @@ export const clientSettings = {
   installCommand: {
     flag: 'install-command',
     type: 'string',
-    commands: { deploy: noText },
+    commands: { deploy: noText, build: noText },
     value: 'COMMAND',
     about: 'Command that installs the dependencies, run at the top of the folder. Default: chosen by the lock file',
   },
   buildCommand: {
     flag: 'build-command',
     type: 'string',
-    commands: { deploy: noText },
+    commands: { deploy: noText, build: noText },
     value: 'COMMAND',
     about: 'Command that builds the project after that, run beside langgraph.json',
+  },
+  imageTag: {
+    flag: 'tag',
+    type: 'string',
+    pattern: { is: IMAGE, words: 'the name of an image such as support:1.2 or registry.example.com/agents/support:1.2' },
+    commands: { build: noText },
+    value: 'NAME',
+    about: 'Name of the image. Default: the name of the folder',
+  },
+  baseImage: {
+    flag: 'base-image',
+    env: 'KEELSON_BASE_IMAGE',
+    type: 'string',
+    pattern: { is: IMAGE, words: 'the name of an image such as keelson/agent:0.1.0' },
+    commands: { build: noText },
+    value: 'NAME',
+    about: 'Image to build on. Default: keelson/agent of this version',
   },
   deploymentType: {
     flag: 'deployment-type',
@@ -287,6 +307,7 @@ export const clientSettings = {
     commands: {
       validate: false,
       deploy: false,
+      build: false,
       logs: false,
       list: false,
       status: false,

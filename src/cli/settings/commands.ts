@@ -42,6 +42,11 @@ export const commands = {
     detail:
       'Packs and sends the folder, then shows the progress of build and roll-out. The variables that the project names are sent as secrets, except those that the platform sets itself.\n\nA project that did not change makes no revision, unless with --force.\n\nExit codes: 0 live, or unchanged (with --no-wait: accepted); 1 failed, or refused by the server; 2 the command or the project is invalid, and nothing was sent; 130 after Ctrl-C, which ends the wait while the deployment continues.\n\n--json prints one object a line; the last one has "event": "result".',
   },
+  build: {
+    about: 'Make a container image of the project in a folder, with Docker or podman',
+    detail:
+      'Packs the folder as keelson deploy does, and makes an image of it on the base image keelson/agent: the packages are installed, the build command runs, and the graphs are imported once. The image serves the project on $PORT, and needs nothing but a volume at /data or a database in DATABASE_URI. Files of variables are left out: give the variables when it is run.\n\nExit codes: 0 the image is there; 1 it could not be made; 2 the command or the project is invalid.',
+  },
   logs: {
     about: 'Print the log of an agent server or a build, and follow it',
     detail: 'Prints the newest lines of a log, oldest first.',

@@ -45,7 +45,7 @@ export const projectSettings = {
   import: {
     flag: 'import',
     type: 'boolean',
-    commands: { validate: false },
+    commands: { validate: false, build: true },
     about: 'Also import the graphs, as a build does at its end',
   },
   open: {
