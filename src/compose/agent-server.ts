@@ -109,7 +109,6 @@ interface AgentServerParts extends AgentServerBounds {
   intercept?: Intercept | undefined;
   /** File that what the types of the project tell is kept in. Without it they are not read. */
   typesFile?: string | undefined;
-  /** Whether other servers have the same file. */
   sharedData?: boolean;
   /** Token of the gateway. With it, only requests through the gateway are accepted. */
   gatewayToken?: string | undefined;
@@ -228,9 +227,8 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
   let ownAddress: { url: string; headers: Record<string, string> } | undefined;
   const agent = await openAgentServer({
     ...{ storage, project, jobs, log },
-    leaseMs: parts.leaseSeconds * 1000,
+    ...{ leaseMs: parts.leaseSeconds * 1000, runTimeoutMs: parts.runTimeoutSeconds * 1000 },
     alone: parts.sharedData === false && storage.dialect.engine === 'sqlite',
-    runTimeoutMs: parts.runTimeoutSeconds * 1000,
     ...(parts.runRetries === undefined ? {} : { runRetries: parts.runRetries }),
     ...(parts.streamTtlSeconds === undefined ? {} : { streamTtlMs: parts.streamTtlSeconds * 1000 }),
     firesCrons: parts.crons ?? true,
