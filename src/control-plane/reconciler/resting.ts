@@ -54,6 +54,8 @@ export class Resting {
   readonly #starting = new Map<string, string>();
   /** Deployments that somebody wants to be started. */
   readonly #wanted = new Set<string>();
+  /** Deployments that are being put to rest. Until their work is known they are on record as to be started at once. */
+  readonly #closing = new Set<string>();
   /** Revisions that rest, and that an earlier control plane has not ended. */
   readonly #leftOver = new Set<string>();
 
@@ -143,7 +145,7 @@ export class Resting {
   async #wakeDue(): Promise<void> {
     const { storage, now } = this.#options;
     for (const deploymentId of await dueDeployments(storage, now() + this.#leadMs))
-      if (!this.#starting.has(deploymentId)) this.wake(deploymentId);
+      if (!this.#starting.has(deploymentId) && !this.#closing.has(deploymentId)) this.wake(deploymentId);
   }
 
   async #wake(deploymentId: string): Promise<void> {
@@ -197,7 +199,9 @@ export class Resting {
     if (routes.get(slug)?.target !== target || !this.#isIdle(revisionId)) return;
     this.#options.serving.forget(deploymentId);
     routes.rest(slug, { ownAuth: target.ownAuth });
-    if (!(await this.#close(deploymentId, target))) return this.#reopen(deployment, target);
+    this.#closing.add(deploymentId);
+    const isClosed = await this.#close(deploymentId, target).finally(() => this.#closing.delete(deploymentId));
+    if (!isClosed) return this.#reopen(deployment, target);
     log.info({ deployment: deploymentId }, 'deployment put to rest');
     await setServingMessage(storage, revisionId, null);
     await driver.remove(revisionId, graceMs);
