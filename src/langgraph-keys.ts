@@ -180,6 +180,16 @@ export const projectKeys: Readonly<Record<string, ProjectKey>> = {
   'a2a.graphs.*.skills': acted(
     'What the agent is good at: a list of objects with `id`, `description`, and if need be `name`, `tags`, `examples`, `input_modes` and `output_modes`. The graph itself when absent.',
   ),
+  'a2a.graphs.*.extensions': acted(
+    'Extensions of A2A that the agent knows: a list of objects with `uri`, and if need be `description`, `required` and `params`.',
+  ),
+  'a2a.graphs.*.extended_card': acted('What the extended card of the agent says, for callers who are known.', 'object'),
+  'a2a.graphs.*.extended_card.description': acted('Replaces the description.', 'text'),
+  'a2a.graphs.*.extended_card.icon_url': acted('Replaces the address of the picture.', 'text'),
+  'a2a.graphs.*.extended_card.documentation_url': acted('Replaces the address of the page for people.', 'text'),
+  'a2a.graphs.*.extended_card.skills': acted(
+    'Further skills, of the form of `skills`. One with the id of a public skill replaces it.',
+  ),
 
   ui: acted('Components of generative UI by name, usually that of the graph that pushes them.', 'object'),
   'ui.*': acted('A module whose default export is an object of React components by name. It is bundled for web pages.', 'text'),

@@ -15,8 +15,8 @@ export interface CallA2A {
     body: unknown;
   };
   response:
-    | { status: 200; headers?: never; body: schema.JsonRpcResponse }
-    | { status: 200; headers?: never; events: AsyncIterable<{ event: 'message' | `message|${string}`; id?: string; data: string }> }
+    | { status: 200; headers?: { 'A2A-Extensions'?: string; 'X-A2A-Extensions'?: string }; body: schema.JsonRpcResponse }
+    | { status: 200; headers?: { 'A2A-Extensions'?: string; 'X-A2A-Extensions'?: string }; events: AsyncIterable<{ event: 'message' | `message|${string}`; id?: string; data: string }> }
     | { status: 401; headers?: never; body: schema.ErrorDetail }
     | { status: 403; headers?: never; body: schema.ErrorDetail }
     | { status: 404; headers?: never; body: schema.ErrorDetail }
@@ -1669,7 +1669,7 @@ export const operations = {
     path: '/a2a/{assistant_id}',
     pathParameters: [{ name: 'assistant_id', types: ['string'], array: false }],
     queryParameters: [{ name: 'A2A-Version', types: ['string'], array: false }],
-    headerParameters: [{ name: 'a2a-version', types: ['string'], array: false }],
+    headerParameters: [{ name: 'a2a-version', types: ['string'], array: false }, { name: 'a2a-extensions', types: ['string'], array: false }, { name: 'x-a2a-extensions', types: ['string'], array: false }],
     body: { required: true, kind: 'json', mediaTypes: ['application/json'] },
     security: [{}, { ApiKey: [] }],
     keepAlive: false,

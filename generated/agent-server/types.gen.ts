@@ -1011,6 +1011,8 @@ export interface AssistantVersionSearch {
 }
 export interface CallA2AHeader {
   'a2a-version'?: string;
+  'a2a-extensions'?: string;
+  'x-a2a-extensions'?: string;
 }
 export interface CallA2APath {
   assistant_id: string;

@@ -4,6 +4,8 @@ import {
   type CardSettings,
   type CardTexts,
   cardTextsOf,
+  type ExtendedCard,
+  type Extension,
   type Provider,
   type Skill,
 } from '../agent-server/graphs/card-settings.ts';
@@ -47,15 +49,34 @@ export interface AgentDescription {
   security: CallerSecurity;
   skills: Skill[];
   /** Optional parts of the protocol that are offered. */
-  capabilities: { streaming: boolean; pushNotifications: boolean };
+  capabilities: { streaming: boolean; pushNotifications: boolean; extendedAgentCard?: true; extensions?: Extension[] };
+  /** What callers who are known see beyond it; absent where callers are not asked who they are. */
+  extendedCard?: ExtendedCard | undefined;
+}
+
+/** What callers who are known are told. */
+export function extended(agent: AgentDescription, { skills = [], ...texts }: ExtendedCard): AgentDescription {
+  const replaced = new Set(skills.map(({ id }) => id));
+  return { ...agent, ...texts, skills: [...agent.skills.filter(({ id }) => !replaced.has(id)), ...skills] };
 }
 
 /** What the metadata of an assistant, else langgraph.json, says of what goes in and out; nothing where nobody said. */
 export function exchangeOf(
   { graph_id, metadata }: Assistant,
   { graphs, toolResults }: CardSettings,
-): Pick<CardTexts, 'inputModes' | 'toolResults'> {
+): Pick<CardTexts, 'inputModes' | 'toolResults' | 'extensions'> {
   return { ...(toolResults ? { toolResults } : {}), ...graphs[graph_id], ...cardTextsOf(metadata) };
+}
+
+/** What an agent is described by beside its assistant. */
+interface DescribedServer {
+  settings: CardSettings;
+  security: CallerSecurity;
+  /** Whether the assistant is that of its graph. */
+  isOwn: boolean;
+  pushes: boolean;
+  /** Whether all callers of its endpoint are asked who they are. */
+  asksCallers: boolean;
 }
 
 /**
@@ -65,7 +86,7 @@ export function exchangeOf(
 export function describeAgent(
   assistant: Assistant,
   { keys }: GraphShape,
-  { settings, security, isOwn, pushes }: { settings: CardSettings; security: CallerSecurity; isOwn: boolean; pushes: boolean },
+  { settings, security, isOwn, pushes, asksCallers }: DescribedServer,
 ): AgentDescription {
   const { assistant_id: assistantId, graph_id: graphId } = assistant;
   const { name: graphName, ...ofGraph } = settings.graphs[graphId] ?? {};
@@ -75,16 +96,21 @@ export function describeAgent(
     ...(isOwn && graphName !== undefined ? { name: graphName } : {}),
     ...cardTextsOf(assistant.metadata),
   };
-  const { name = assistant.name } = said;
+  const { name = assistant.name, extendedCard: known, extensions } = said;
+  const extendedCard = asksCallers ? known : undefined;
   const description = assistant.description ?? `The graph ${graphId}.`;
   return {
     // A question may be text whatever the state is.
     outputModes: ['text/plain', 'application/json'],
     inputModes: keys.has('messages') ? ['text/plain', 'application/json'] : ['application/json'],
     skills: [{ id: graphId, name, description, tags: [graphId] }],
-    capabilities: { streaming: true, pushNotifications: pushes },
     ...said,
-    ...{ assistantId, name, description, security },
+    capabilities: {
+      ...{ streaming: true, pushNotifications: pushes },
+      ...(extendedCard ? { extendedAgentCard: true } : {}),
+      ...(extensions ? { extensions } : {}),
+    },
+    ...{ assistantId, name, description, security, extendedCard },
     version: String(assistant.version),
   };
 }

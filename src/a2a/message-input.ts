@@ -4,6 +4,7 @@ import { Problem } from '../problem.ts';
 import { blockOf, isObject } from './content-blocks.ts';
 import { REPORT_KEY } from './graph-report.ts';
 import { type DataPart, type FilePart, type JsonObject, type Message, type Part, TaskProblem } from './task.ts';
+import type { TurnMetadata } from './task-runs.ts';
 
 /** The graph that receives a message. */
 interface Receiver {
@@ -96,6 +97,24 @@ function notTaken(graphId: string, keys: ReadonlySet<string>): TaskProblem {
     'content_type_not_supported',
     `Content type not supported: the state of graph '${graphId}' has no 'messages' key, so it takes neither text nor files. Send its input as a data part with keys of its state: ${own}.`,
   );
+}
+
+/** What the graph finds of a message in `configurable.a2a`, beside its content. */
+export function toldToGraph(
+  message: Message,
+  { a2a_context_id, a2a_task_id, a2a_metadata }: TurnMetadata,
+  activeExtensions: readonly string[],
+): JsonObject {
+  return {
+    message_id: message.messageId,
+    context_id: message.contextId ?? a2a_context_id,
+    ...(a2a_task_id === undefined ? {} : { task_id: a2a_task_id }),
+    reference_task_ids: message.referenceTaskIds ?? [],
+    extensions: message.extensions ?? [],
+    active_extensions: activeExtensions,
+    metadata: message.metadata ?? {},
+    request_metadata: a2a_metadata ?? {},
+  };
 }
 
 /** The command that resumes a graph which stopped with `questions`; null for one that stopped without a question. */

@@ -137,6 +137,8 @@ const REASONS = {
   content_type_not_supported: 'unsupported_media_type',
   unsupported_operation: 'conflict',
   version_not_supported: 'bad_request',
+  extension_required: 'bad_request',
+  extended_card_not_configured: 'bad_request',
 } as const satisfies Record<string, ProblemCode>;
 
 export type TaskProblemReason = keyof typeof REASONS;

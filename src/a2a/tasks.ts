@@ -9,19 +9,10 @@ import type { RunPurpose } from '../agent-server/runs/accept-runs.ts';
 import { RequestedBefore, ThreadOfOther } from '../agent-server/runs/conversation-runs.ts';
 import { Problem } from '../problem.ts';
 import { exchangeOf } from './agent-description.ts';
-import { answerOf, assertModes, inputOf } from './message-input.ts';
+import { answerOf, assertModes, inputOf, toldToGraph } from './message-input.ts';
 import { acceptedPush, TaskPushNotifications } from './push-notifications.ts';
 import { StreamedArtifacts } from './streamed-artifacts.ts';
-import {
-  type Answer,
-  type JsonObject,
-  type Message,
-  type SendRequest,
-  type Task,
-  type TaskEvent,
-  TaskProblem,
-  type TaskState,
-} from './task.ts';
+import { type Answer, type Message, type SendRequest, type Task, type TaskEvent, TaskProblem, type TaskState } from './task.ts';
 import { type AnswerForm, answerFormOf } from './task-answer.ts';
 import { streamedSoFar, taskEvents } from './task-events.ts';
 import { listTasks, type TaskListRequest, type TaskPage } from './task-list.ts';
@@ -80,9 +71,17 @@ interface Addition {
   push?: ReturnType<typeof acceptedPush>;
 }
 
-/** The tasks of an assistant, by its id or graph name. Throws `not_found` for an unknown one. */
-export async function openTasks(access: Access, agent: AgentServer, assistantId: string): Promise<Tasks> {
-  return new Tasks(access, agent, await agent.assistants.getToRun(access, assistantId));
+/**
+ * The tasks of an assistant, by its id or graph name. Throws `not_found` for an unknown one. `asked` are the extensions of the protocol
+ * that the caller wants to use.
+ */
+export async function openTasks(
+  access: Access,
+  agent: AgentServer,
+  assistantId: string,
+  asked: readonly string[] = [],
+): Promise<Tasks> {
+  return new Tasks(access, agent, await agent.assistants.getToRun(access, assistantId), asked);
 }
 
 export class Tasks {
@@ -91,11 +90,18 @@ export class Tasks {
   readonly #assistant: Assistant;
   #shapeOnce: Promise<AnswerForm> | undefined;
   readonly push: TaskPushNotifications;
+  /** The extensions of the protocol that the caller asked for and the assistant declares. */
+  readonly activeExtensions: readonly string[];
+  /** Those that the assistant requires and the caller did not ask for. */
+  readonly #missingExtensions: readonly string[];
 
-  constructor(access: Access, agent: AgentServer, assistant: Assistant) {
+  constructor(access: Access, agent: AgentServer, assistant: Assistant, asked: readonly string[]) {
     this.#access = access;
     this.#agent = agent;
     this.#assistant = assistant;
+    const { extensions = [] } = exchangeOf(assistant, agent.project.cards);
+    this.activeExtensions = extensions.map(({ uri }) => uri).filter((uri) => asked.includes(uri));
+    this.#missingExtensions = extensions.filter(({ uri, required }) => required && !asked.includes(uri)).map(({ uri }) => uri);
     this.push = new TaskPushNotifications({ access, agent, find: (id) => this.#find(id) });
   }
 
@@ -192,6 +198,9 @@ export class Tasks {
 
   /** Creates the run for a message: it continues a waiting task or begins a new one. */
   async #accept({ message, metadata, push, unanswerable }: SendRequest, reader: Addition['reader']): Promise<Accepted> {
+    const missing = this.#missingExtensions.join(', ');
+    if (missing !== '')
+      throw new TaskProblem('extension_required', `An extension is required: name ${missing}.`, { extensions: missing });
     assertModes(message, exchangeOf(this.#assistant, this.#agent.project.cards).inputModes);
     const turn = { a2a_message: saidBy(message), ...(metadata ? { a2a_metadata: metadata } : {}) };
     const addition = { message, turn, reader, ...(push ? { push: acceptedPush(this.#agent, push) } : {}) };
@@ -286,7 +295,7 @@ export class Tasks {
       ...what,
       assistant_id: this.#assistant.assistant_id,
       metadata: { ...metadata },
-      config: { configurable: { a2a: toldToGraph(message, metadata) } },
+      config: { configurable: { a2a: toldToGraph(message, metadata, this.activeExtensions) } },
       stream_resumable: reader !== 'waits',
       stream_mode: keys.has('messages') ? ['messages-tuple', 'custom'] : ['custom'],
     };
@@ -347,19 +356,6 @@ export class Tasks {
   #find(taskId: string): Promise<TaskRuns> {
     return findTask(this.#access, this.#agent.runs, this.#assistant.assistant_id, taskId);
   }
-}
-
-/** What the graph finds of a message in `configurable.a2a`, beside its content. */
-function toldToGraph(message: Message, { a2a_context_id, a2a_task_id, a2a_metadata }: TurnMetadata): JsonObject {
-  return {
-    message_id: message.messageId,
-    context_id: message.contextId ?? a2a_context_id,
-    ...(a2a_task_id === undefined ? {} : { task_id: a2a_task_id }),
-    reference_task_ids: message.referenceTaskIds ?? [],
-    extensions: message.extensions ?? [],
-    metadata: message.metadata ?? {},
-    request_metadata: a2a_metadata ?? {},
-  };
 }
 
 /** A task whose last run was just accepted. */

@@ -9,7 +9,6 @@ import { operations, securitySchemes } from '../../generated/agent-server/operat
 import { LIMITS } from '../../generated/limits.gen.ts';
 import { callerSecurityOf } from '../a2a/agent-description.ts';
 import { connectTasks } from '../a2a/push-notifications.ts';
-import { openTasks } from '../a2a/tasks.ts';
 import { type AgentServer, openAgentServer } from '../agent-server/agent-server.ts';
 import { type Access, everything, withMore } from '../agent-server/auth/access.ts';
 import { sentContext } from '../agent-server/encryption/encryption.ts';
@@ -24,7 +23,7 @@ import { traceHeaders } from '../agent-server/worker/tracing.ts';
 import { GATEWAY_HEADER } from '../drivers/port.ts';
 import { cardSigner } from '../handlers/a2a/card-signatures.ts';
 import { a2aDocument, a2aEndpoint, notificationShapes } from '../handlers/a2a/endpoint.ts';
-import { accessOf } from '../handlers/agent-server/caller.ts';
+import { openAssistant } from '../handlers/agent-server/card-answers.ts';
 import { handlers, type Services } from '../handlers/agent-server/handlers.gen.ts';
 import { admitToThread, SOCKET_PATH } from '../handlers/agent-server/protocol-socket.ts';
 import { ProjectError } from '../langgraph-json.ts';
@@ -261,7 +260,7 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
     signCard: await cardSigner(process.env),
     callerSecurity: callerSecurityOf(project.auth?.openapi, asksForKey ? openApi.components.securitySchemes : {}),
   };
-  const a2a = a2aEndpoint(({ assistant_id }, call) => openTasks(accessOf(call), agent, String(assistant_id)), validatorsOf);
+  const a2a = a2aEndpoint((parameters, call) => openAssistant(agent, services, parameters, call), validatorsOf);
   const isOperation = pathMatcher(operations, { jsonRpc: { a2a } });
   const appOptions = { ...calls, bodyLimitBytes, isOperation, guard: guardOf(project, accessOfRequest, isOperation) };
   const http = createHttpServer({

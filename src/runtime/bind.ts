@@ -224,7 +224,7 @@ function missingBody(): Problem {
 function rpcAnswer(operation: OperationEntry, endpoint: JsonRpcEndpoint, options: BindOptions) {
   return async (request: RoutedRequest, call: Call): Promise<AnyAnswer> => {
     const parameters = readParameters(operation, request);
-    const services = await endpoint.open(parameters.path, call);
+    const services = await endpoint.open(parameters, call);
     try {
       assertMediaType(request, operation.body!.mediaTypes);
     } catch (error) {
@@ -243,7 +243,7 @@ function rpcAnswer(operation: OperationEntry, endpoint: JsonRpcEndpoint, options
 function methodAnswer(operation: OperationEntry, { endpoint, name }: RpcMethodCall, options: BindOptions) {
   return async (request: RoutedRequest, call: Call): Promise<AnyAnswer> => {
     const parameters = readParameters(operation, request);
-    const services = await endpoint.open(parameters.path, call);
+    const services = await endpoint.open(parameters, call);
     const { assistant_id: _endpoint, ...path } = request.params;
     const held = options.bodies.hold();
     try {

@@ -50,6 +50,8 @@ export const EXPOSED_HEADERS = [
   'x-request-id',
   'mcp-session-id',
   'mcp-protocol-version',
+  'a2a-extensions',
+  'x-a2a-extensions',
 ];
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];

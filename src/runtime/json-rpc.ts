@@ -43,6 +43,8 @@ export interface RpcContract {
   dataOf?(code: number, problem?: Problem): unknown;
   /** The status over plain HTTP of an error that the document declares, and its name; undefined for the errors of JSON-RPC itself. */
   httpStatusOf?(code: number): { status: number; name: string } | undefined;
+  /** Headers of the answers of its methods. */
+  headersOf?(services: unknown): Record<string, string>;
   /** Reads the params of a method into the form of its schema. */
   read?(method: string, params: object): object;
   responseValidators?: ResponseValidators | undefined;
@@ -58,8 +60,8 @@ export interface RequestParameters {
 interface JsonRpcOptions<Services> {
   /** No two have a method of the same name. */
   contracts: readonly RpcContract[];
-  /** The services for one endpoint address; throws `not_found` for an unknown address. */
-  open(path: Record<string, unknown>, call: Call): Services | Promise<Services>;
+  /** The services for one request; throws `not_found` for an unknown address. */
+  open(parameters: RequestParameters, call: Call): Services | Promise<Services>;
   /** Throws when a request, whose method is known, cannot be served whatever its params are. */
   admit?(parameters: RequestParameters): void;
   /** The contract that `rpc.discover` answers; the first by default. */
@@ -111,8 +113,8 @@ export class JsonRpcEndpoint<Services = unknown> {
     }
   }
 
-  open(path: Record<string, unknown>, call: Call): Services | Promise<Services> {
-    return this.#options.open(path, call);
+  open(parameters: RequestParameters, call: Call): Services | Promise<Services> {
+    return this.#options.open(parameters, call);
   }
 
   /** The methods that plain HTTP calls too, by their addresses. */
@@ -136,8 +138,10 @@ export class JsonRpcEndpoint<Services = unknown> {
     const method = this.#methods.get(name)!;
     const admit = () => this.#options.admit?.(parameters);
     const request: Request = { ...method, id: null, hasId: true, params, services, call, admit };
-    if (method.entry.streaming) return { status: 200, events: bareEvents(request, await begun(results(request))) };
-    return { status: 200, headers: { 'content-type': bindingType(call.headers) }, pending: bareResult(request) };
+    const own = method.contract.headersOf?.(services) ?? {};
+    if (method.entry.streaming) return { status: 200, headers: own, events: bareEvents(request, await begun(results(request))) };
+    const headers = { ...own, 'content-type': bindingType(call.headers), 'cache-control': 'no-store' };
+    return { status: 200, headers, pending: bareResult(request) };
   }
 
   /** What answers a call over plain HTTP that failed, also before its method was called. */
@@ -177,10 +181,13 @@ export class JsonRpcEndpoint<Services = unknown> {
       }
       if (!method) throw fault(-32601, `${request.method}.`, id);
       const bound = { ...method, id, hasId, params, services, call, admit };
-      if (method.entry.streaming)
-        return await (method.entry.refusesInJson ? streamOrRefusal(bound) : streamed(bound, results(bound)));
+      const headers = method.contract.headersOf?.(services) ?? {};
+      if (method.entry.streaming) {
+        const begins = method.entry.refusesInJson ? streamOrRefusal(bound) : streamed(bound, results(bound));
+        return { ...(await begins), headers };
+      }
       // A method may run a whole graph, so its answer is sent as pending.
-      return { status: 200, pending: result(bound) };
+      return { status: 200, headers, pending: result(bound) };
     } catch (error) {
       const refusal = failure(id, error, call, contract);
       for (const { api } of contract ? [contract] : this.#options.contracts)

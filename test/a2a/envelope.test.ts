@@ -46,7 +46,7 @@ suite('A2A envelope', () => {
 
   test('checks the method first, then the parameters, then the id', async () => {
     await refuses({ jsonrpc: '2.0', method: 'message/sent', params: [] }, -32601, /^Method not found/);
-    await refuses({ jsonrpc: '2.0', method: 'agent/getAuthenticatedExtendedCard' }, -32007, /^No authenticated extended/);
+    await refuses({ jsonrpc: '2.0', method: 'agent/getAuthenticatedExtendedCard' }, -32600, /id/);
     await refuses({ jsonrpc: '2.0', method: 'tasks/get', params: { id: 7 } }, -32602, /id/);
     await refuses({ jsonrpc: '2.0', method: 'rpc.discover' }, -32600, /id/);
     for (const method of ['message/stream', 'tasks/resubscribe']) {
@@ -56,17 +56,21 @@ suite('A2A envelope', () => {
     }
   });
 
-  test('refuses methods that do not exist, and those that are not offered, whatever their parameters', async () => {
+  test('refuses methods that do not exist, and those that are not offered', async () => {
     for (const method of ['message/sent', 'SendMessages', 'toString', '__proto__', 'constructor', '']) {
       await refuses({ ...get, id: 1, method }, -32601, /^Method not found/, 1);
     }
-    await refuses({ ...get, id: 1, method: 'agent/getAuthenticatedExtendedCard' }, -32007, /^No authenticated extended/, 1);
+    const method = 'agent/getAuthenticatedExtendedCard';
+    for (const params of [undefined, {}])
+      await refuses({ ...get, id: 1, method, params }, -32007, /^No authenticated extended/, 1);
+    await refuses({ ...get, id: 1, method, params: [] }, -32602, /object/, 1);
   });
 
   test('returns its document', async () => {
     const { id, result } = await post({ jsonrpc: '2.0', id: 'doc', method: 'rpc.discover' });
     assert.equal(id, 'doc');
     assert.deepEqual(result.methods.map(({ name }: { name: string }) => name).sort(), [
+      'agent/getAuthenticatedExtendedCard',
       'message/send',
       'message/stream',
       'tasks/cancel',

@@ -52,6 +52,7 @@ suite('HTTP+JSON', () => {
     for (const [verb, path, sent, status, reason] of [
       ['POST', `/tasks/${id}:cancel`, undefined, 400, 'TASK_NOT_CANCELABLE'],
       ['GET', `/tasks/${id}:subscribe`, undefined, 400, 'UNSUPPORTED_OPERATION'],
+      ['GET', '/extendedAgentCard', undefined, 400, 'UNSUPPORTED_OPERATION'],
       ['POST', `/tasks/${id}:subscribe`, {}, 400, 'UNSUPPORTED_OPERATION'],
       ['GET', `/tasks/${id}?A2A-Version=9.0`, undefined, 400, 'VERSION_NOT_SUPPORTED'],
     ] as const) {

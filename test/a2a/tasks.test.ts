@@ -231,6 +231,7 @@ suite('A2A messages', () => {
     const { result: task } = await rpc('told', 'message/send', { message, metadata: { caller: 'c' } });
     assert.deepEqual(JSON.parse(answerOf(task)!), {
       ...{ message_id: 'told', context_id: contextId, reference_task_ids: ['t-1'], extensions: more.extensions },
+      active_extensions: [],
       ...{ metadata: { a: 1 }, request_metadata: { caller: 'c' } },
     });
   });

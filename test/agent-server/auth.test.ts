@@ -323,6 +323,22 @@ describe('a task of A2A', () => {
     assert.deepEqual([denied.status, denied.body.error.status], [403, 'PERMISSION_DENIED']);
   });
 
+  it('may be asked for by an extended card, which only users see', async () => {
+    const { body: card } = await send('alice', 'GET', '/a2a/who');
+    assert.deepEqual([card.supportsAuthenticatedExtendedCard, card.capabilities.extendedAgentCard], [true, true]);
+    const { result: old } = await call('alice', 'agent/getAuthenticatedExtendedCard', {});
+    assert.deepEqual(old, { ...card, description: 'Knows its users.' });
+    const { result: now } = await call('alice', 'GetExtendedAgentCard', {});
+    assert.deepEqual([now.description, now.url, now.capabilities.extendedAgentCard], ['Knows its users.', undefined, true]);
+    const plain = await send('bob', 'GET', '/a2a/who/extendedAgentCard');
+    assert.deepEqual([plain.body, plain.headers.get('cache-control')], [now, 'no-store']);
+    assert.notEqual(card.description, old.description);
+    assert.equal((await send(undefined, 'GET', '/a2a/who/extendedAgentCard')).status, 401);
+    for (const method of ['agent/getAuthenticatedExtendedCard', 'GetExtendedAgentCard'])
+      assert.equal((await send(undefined, 'POST', '/a2a/who', { jsonrpc: '2.0', id: 1, method })).status, 401);
+    assert.deepEqual((await send('alice', 'GET', '/a2a/made')).body.capabilities.extendedAgentCard, undefined);
+  });
+
   it('is announced by a card that says how users sign in', async () => {
     const { body: card } = await send('alice', 'GET', '/a2a/who');
     assert.deepEqual([card.securitySchemes.Token.scheme, card.security], ['bearer', [{ Token: [] }]]);

@@ -65,6 +65,22 @@ function fetchOf({ key }: Route): typeof fetch {
     });
 }
 
+/** What the clients of both dialects take for the card of an assistant: the extended one, where its card announces one. */
+export async function cardsOf(route: Route, assistant: string) {
+  const options = { fetchImpl: fetchOf(route) };
+  const factory03 = new sdk03.ClientFactory({
+    transports: [new sdk03.JsonRpcTransportFactory(options)],
+    cardResolver: new sdk03.DefaultAgentCardResolver(options),
+  });
+  const own03 = await (await factory03.createFromUrl(`${route.api}/a2a/${assistant}/`, `${CARD}?A2A-Version=0.3`)).getAgentCard();
+  const factory1 = new sdk1.ClientFactory({
+    transports: [new sdk1.JsonRpcTransportFactory(options)],
+    cardResolver: new sdk1.DefaultAgentCardResolver(options),
+  });
+  const own1 = await (await factory1.createFromUrl(`${route.api}/a2a/${assistant}/`, CARD)).getAgentCard();
+  return { own03, own1 };
+}
+
 /** `@a2a-js/sdk` 0.3.14, with the card of the assistant or, `byServer`, the one that the server has for it. */
 export async function client03(route: Route, assistant: string, byServer = false): Promise<A2aClient> {
   const fetchImpl = fetchOf(route);

@@ -11,7 +11,7 @@ import { startAgent } from '../support/agent-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { pythonScript } from '../support/python-clients.ts';
 import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
-import { type A2aClient, client1, client03, type Route, type Said, type Shown } from './a2a-clients.ts';
+import { type A2aClient, cardsOf, client1, client03, type Route, type Said, type Shown } from './a2a-clients.ts';
 import { deployedAgent } from './deployed-agent.ts';
 
 const isLong = process.env['KEELSON_A2A_CLIENTS'] === 'long';
@@ -68,6 +68,25 @@ describe('clients of A2A', () => {
     const third = await client.send(say('finish three', { contextId: second.contextId, taskId: second.id }));
     assert.deepEqual([textOf(third.parts), third.contextId], ['three', first.contextId]);
     assert.equal(new Set([first.id, second.id, third.id]).size, 3);
+  });
+
+  test('the extended card: nowhere direct, where nobody asks for a key, and for its key through the gateway', async () => {
+    for (const [route, extended] of [
+      [routes['direct']!, false],
+      [routes['gateway']!, true],
+    ] as const) {
+      const { own03, own1 } = await cardsOf(route, 'echo');
+      for (const card of [own03, own1]) {
+        assert.equal(card.description.includes('with a key'), extended);
+        assert.deepEqual(
+          card.skills.map(({ id }) => id),
+          extended ? ['echo', 'twice'] : ['echo'],
+        );
+      }
+    }
+    const refused = await fetch(`${routes['gateway']!.api}/a2a/echo/extendedAgentCard`);
+    const { error } = (await refused.json()) as { error: { status: string } };
+    assert.deepEqual([refused.status, error.status], [401, 'UNAUTHENTICATED']);
   });
 
   const servers = () => Object.values(routes).flatMap(({ api, key }) => [api, key ?? '-']);

@@ -208,7 +208,7 @@ export async function startRuntime(t: Cleanup, options: RuntimeOptions = {}): Pr
         responseValidators: options.validateResponses ? rpc.responses : undefined,
       },
     ],
-    open: options.open ?? (() => undefined),
+    open: ({ path }) => options.open?.(path),
   });
   const { operations, securitySchemes } = http.operations as Pick<HttpServerOptions, 'operations' | 'securitySchemes'>;
   const server = createHttpServer({

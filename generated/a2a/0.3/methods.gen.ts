@@ -7,6 +7,7 @@ const validate = await import('./request-validators.gen.js').catch((cause: unkno
 });
 
 export interface Methods {
+  'agent/getAuthenticatedExtendedCard': { params: schema.AgentGetAuthenticatedExtendedCardParams; result: schema.AgentCard };
   'message/send': { params: schema.MessageSendParams; result: schema.SendResult };
   'message/stream': { params: schema.MessageStreamParams; event: schema.StreamEvent };
   'tasks/cancel': { params: schema.TasksCancelParams; result: schema.Task };
@@ -19,8 +20,9 @@ export interface Methods {
 }
 
 export const methods = {
-  'message/send': { api: 'a2a/0.3', name: 'message/send', streaming: false, errors: [-32603, -32602, -32009, -32005, -32004, -32003, -32001], result: 'SendResult', validate: validate.MessageSendParams },
-  'message/stream': { api: 'a2a/0.3', name: 'message/stream', streaming: true, errors: [-32603, -32602, -32009, -32005, -32004, -32003, -32001], result: 'StreamEvent', validate: validate.MessageStreamParams },
+  'agent/getAuthenticatedExtendedCard': { api: 'a2a/0.3', name: 'agent/getAuthenticatedExtendedCard', streaming: false, errors: [-32603, -32602, -32009, -32007], result: 'AgentCard', validate: validate.AgentGetAuthenticatedExtendedCardParams },
+  'message/send': { api: 'a2a/0.3', name: 'message/send', streaming: false, errors: [-32603, -32602, -32009, -32008, -32005, -32004, -32003, -32001], result: 'SendResult', validate: validate.MessageSendParams },
+  'message/stream': { api: 'a2a/0.3', name: 'message/stream', streaming: true, errors: [-32603, -32602, -32009, -32008, -32005, -32004, -32003, -32001], result: 'StreamEvent', validate: validate.MessageStreamParams },
   'tasks/cancel': { api: 'a2a/0.3', name: 'tasks/cancel', streaming: false, errors: [-32603, -32602, -32009, -32002, -32001], result: 'Task', validate: validate.TasksCancelParams },
   'tasks/get': { api: 'a2a/0.3', name: 'tasks/get', streaming: false, errors: [-32603, -32602, -32009, -32001], result: 'Task', validate: validate.TasksGetParams },
   'tasks/pushNotificationConfig/delete': { api: 'a2a/0.3', name: 'tasks/pushNotificationConfig/delete', streaming: false, errors: [-32603, -32602, -32003, -32001], result: 'TasksPushNotificationConfigDeleteResult', validate: validate.TasksPushNotificationConfigDeleteParams },
@@ -34,6 +36,7 @@ export const methods = {
 export const errors = {
   AuthenticatedExtendedCardNotConfigured: { code: -32007, message: "No authenticated extended agent card is configured" },
   ContentTypeNotSupported: { code: -32005, message: "Content type not supported" },
+  ExtensionSupportRequired: { code: -32008, message: "An extension is required" },
   InternalError: { code: -32603, message: "Internal error" },
   InvalidAgentResponse: { code: -32006, message: "Invalid agent response" },
   InvalidParams: { code: -32602, message: "Invalid params" },
@@ -49,5 +52,4 @@ export const errors = {
 
 /** Methods of the protocol that the server does not offer, and the error that answers them. */
 export const refused = {
-  'agent/getAuthenticatedExtendedCard': errors.AuthenticatedExtendedCardNotConfigured,
 } as const;

@@ -52,6 +52,290 @@ export type TasksPushNotificationConfigDeleteResult = null;
 export type TasksPushNotificationConfigListResult = TaskPushNotificationConfig[];
 
 /**
+ * Optional parts of A2A that the endpoint offers.
+ */
+export interface AgentCapabilities {
+  /**
+   * Results can be streamed.
+   */
+  streaming: boolean;
+  /**
+   * Changes of a task can be pushed to an address.
+   */
+  pushNotifications: boolean;
+  /**
+   * Earlier states of a task are returned.
+   */
+  stateTransitionHistory?: boolean;
+  /**
+   * A fuller card exists for callers who are known.
+   */
+  extendedAgentCard?: boolean;
+  /**
+   * Extensions of A2A that the endpoint knows.
+   */
+  extensions?: AgentExtension[];
+}
+/**
+ * An extension of A2A.
+ */
+export interface AgentExtension {
+  /**
+   * Names the extension.
+   */
+  uri: string;
+  /**
+   * How the assistant uses it.
+   */
+  description?: string;
+  /**
+   * Callers have to use it.
+   */
+  required?: boolean;
+  /**
+   * Settings of the extension.
+   */
+  params?: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * What an assistant can do and where its A2A endpoint is. The fields `url`, `protocolVersion`, `preferredTransport`,
+ * `additionalInterfaces`, `supportsAuthenticatedExtendedCard`, `security` and `capabilities.stateTransitionHistory` are those of A2A
+ * 0.3; a card for a caller of 1.0 has none of them.
+ *
+ */
+export interface AgentCard {
+  /**
+   * Name of the assistant.
+   */
+  name: string;
+  /**
+   * What the assistant does.
+   */
+  description: string;
+  /**
+   * Version of the assistant.
+   */
+  version: string;
+  /**
+   * All the addresses of the assistant, with what is spoken there, the preferred one first.
+   *
+   * @minItems 1
+   */
+  supportedInterfaces: SupportedInterface[];
+  /**
+   * Address of the A2A endpoint.
+   */
+  url?: string;
+  /**
+   * Version of A2A 0.3 that the endpoint speaks.
+   */
+  protocolVersion?: '0.3.0';
+  /**
+   * Transport spoken at `url`.
+   */
+  preferredTransport?: 'JSONRPC';
+  /**
+   * All the addresses and transports of the assistant.
+   */
+  additionalInterfaces?: AgentInterface[];
+  capabilities: AgentCapabilities;
+  /**
+   * Media types that the assistant takes.
+   *
+   * @minItems 1
+   *
+   * Items: A media type.
+   */
+  defaultInputModes: string[];
+  /**
+   * Media types that the assistant returns.
+   *
+   * @minItems 1
+   *
+   * Items: A media type.
+   */
+  defaultOutputModes: string[];
+  /**
+   * What the assistant is good at.
+   *
+   * @minItems 1
+   */
+  skills: AgentSkill[];
+  provider?: AgentProvider;
+  /**
+   * Where the assistant is described for people.
+   */
+  documentationUrl?: string;
+  /**
+   * Picture of the assistant.
+   */
+  iconUrl?: string;
+  /**
+   * A fuller card exists for callers with a key.
+   */
+  supportsAuthenticatedExtendedCard?: boolean;
+  /**
+   * The ways to authenticate, by name. In 0.3 each has the form of an OpenAPI security scheme; in 1.0 it is in a member that tells
+   * its type, such as `apiKeySecurityScheme`.
+   *
+   */
+  securitySchemes?: {
+    /**
+     * One scheme.
+     */
+    [k: string]: {
+      [k: string]: unknown;
+    };
+  };
+  /**
+   * Which of the ways suffice; any one entry does.
+   *
+   * Items: Schemes that are needed together, each with its scopes.
+   */
+  security?: {
+    [k: string]: string[];
+  }[];
+  /**
+   * Which of the ways suffice, as A2A 1.0 has it; any one entry does.
+   *
+   * Items: Schemes that are needed together.
+   */
+  securityRequirements?: {
+    /**
+     * The scopes by the name of their scheme.
+     */
+    schemes: {
+      [k: string]: {
+        /**
+         * The scopes; absent where there are none.
+         */
+        list?: string[];
+      };
+    };
+  }[];
+  /**
+   * Signatures over the card.
+   */
+  signatures?: AgentCardSignature[];
+}
+/**
+ * One address of an assistant, as A2A 1.0 has it.
+ */
+export interface SupportedInterface {
+  /**
+   * The address.
+   */
+  url: string;
+  /**
+   * The binding spoken there.
+   */
+  protocolBinding: 'JSONRPC' | 'HTTP+JSON';
+  /**
+   * The version of A2A spoken there.
+   */
+  protocolVersion: '1.0' | '0.3';
+}
+/**
+ * One address of an assistant.
+ */
+export interface AgentInterface {
+  /**
+   * The address.
+   */
+  url: string;
+  /**
+   * The transport spoken there.
+   */
+  transport: 'JSONRPC' | 'GRPC' | 'HTTP+JSON';
+}
+/**
+ * One thing an assistant is good at.
+ */
+export interface AgentSkill {
+  /**
+   * Id of the skill.
+   */
+  id: string;
+  /**
+   * Name for people.
+   */
+  name: string;
+  /**
+   * What it does.
+   */
+  description: string;
+  /**
+   * Words to find it by.
+   *
+   * Items: A word.
+   */
+  tags: string[];
+  /**
+   * Things one might ask.
+   *
+   * Items: A prompt.
+   */
+  examples?: string[];
+  /**
+   * Media types it takes, where they differ from the card's.
+   *
+   * Items: A media type.
+   */
+  inputModes?: string[];
+  /**
+   * Media types it returns, where they differ from the card's.
+   *
+   * Items: A media type.
+   */
+  outputModes?: string[];
+  /**
+   * Which ways to authenticate suffice for this skill, where they differ from the card's.
+   *
+   * Items: Schemes that are needed together, each with its scopes.
+   */
+  security?: {
+    [k: string]: string[];
+  }[];
+}
+/**
+ * Who offers the assistant.
+ */
+export interface AgentProvider {
+  /**
+   * Name.
+   */
+  organization: string;
+  /**
+   * Home page.
+   */
+  url: string;
+}
+/**
+ * A signature over a card, as a JSON Web Signature.
+ */
+export interface AgentCardSignature {
+  /**
+   * Protected header in base64url.
+   */
+  protected: string;
+  /**
+   * Signature in base64url.
+   */
+  signature: string;
+  /**
+   * Unprotected header.
+   */
+  header?: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * Parameters of agent/getAuthenticatedExtendedCard.
+ */
+export interface AgentGetAuthenticatedExtendedCardParams {}
+/**
  * A product of a task. The answer of a graph is the artifact with the id `response`, and the first; others are those that the graph reports.
  */
 export interface Artifact {

@@ -10,6 +10,7 @@ export interface Methods {
   'CancelTask': { params: schema.CancelTaskParams; result: schema.Task };
   'CreateTaskPushNotificationConfig': { params: schema.CreateTaskPushNotificationConfigParams; result: schema.TaskPushNotificationConfig };
   'DeleteTaskPushNotificationConfig': { params: schema.DeleteTaskPushNotificationConfigParams; result: schema.DeleteTaskPushNotificationConfigResult };
+  'GetExtendedAgentCard': { params: schema.GetExtendedAgentCardParams; result: schema.AgentCard };
   'GetTask': { params: schema.GetTaskParams; result: schema.Task };
   'GetTaskPushNotificationConfig': { params: schema.GetTaskPushNotificationConfigParams; result: schema.TaskPushNotificationConfig };
   'ListTaskPushNotificationConfigs': { params: schema.ListTaskPushNotificationConfigsParams; result: schema.ListTaskPushNotificationConfigsResult };
@@ -23,12 +24,13 @@ export const methods = {
   'CancelTask': { api: 'a2a/1.0', name: 'CancelTask', streaming: false, http: ['POST /tasks/{id}:cancel'], errors: [-32603, -32602, -32009, -32002, -32001], result: 'Task', validate: validate.CancelTaskParams },
   'CreateTaskPushNotificationConfig': { api: 'a2a/1.0', name: 'CreateTaskPushNotificationConfig', streaming: false, http: ['POST /tasks/{taskId}/pushNotificationConfigs'], errors: [-32603, -32602, -32009, -32003, -32001], result: 'TaskPushNotificationConfig', validate: validate.CreateTaskPushNotificationConfigParams },
   'DeleteTaskPushNotificationConfig': { api: 'a2a/1.0', name: 'DeleteTaskPushNotificationConfig', streaming: false, http: ['DELETE /tasks/{taskId}/pushNotificationConfigs/{id}'], errors: [-32603, -32602, -32009, -32003, -32001], result: 'DeleteTaskPushNotificationConfigResult', validate: validate.DeleteTaskPushNotificationConfigParams },
+  'GetExtendedAgentCard': { api: 'a2a/1.0', name: 'GetExtendedAgentCard', streaming: false, http: ['GET /extendedAgentCard'], errors: [-32603, -32602, -32009, -32004], result: 'AgentCard', validate: validate.GetExtendedAgentCardParams },
   'GetTask': { api: 'a2a/1.0', name: 'GetTask', streaming: false, http: ['GET /tasks/{id}'], errors: [-32603, -32602, -32009, -32001], result: 'Task', validate: validate.GetTaskParams },
   'GetTaskPushNotificationConfig': { api: 'a2a/1.0', name: 'GetTaskPushNotificationConfig', streaming: false, http: ['GET /tasks/{taskId}/pushNotificationConfigs/{id}'], errors: [-32603, -32602, -32009, -32003, -32001], result: 'TaskPushNotificationConfig', validate: validate.GetTaskPushNotificationConfigParams },
   'ListTaskPushNotificationConfigs': { api: 'a2a/1.0', name: 'ListTaskPushNotificationConfigs', streaming: false, http: ['GET /tasks/{taskId}/pushNotificationConfigs'], errors: [-32603, -32602, -32009, -32003, -32001], result: 'ListTaskPushNotificationConfigsResult', validate: validate.ListTaskPushNotificationConfigsParams },
   'ListTasks': { api: 'a2a/1.0', name: 'ListTasks', streaming: false, http: ['GET /tasks'], errors: [-32603, -32602, -32009], result: 'ListTasksResponse', validate: validate.ListTasksParams },
-  'SendMessage': { api: 'a2a/1.0', name: 'SendMessage', streaming: false, http: ['POST /message:send'], errors: [-32603, -32602, -32009, -32005, -32004, -32003, -32001], result: 'SendMessageResponse', validate: validate.SendMessageParams },
-  'SendStreamingMessage': { api: 'a2a/1.0', name: 'SendStreamingMessage', streaming: true, refusesInJson: true, http: ['POST /message:stream'], errors: [-32603, -32602, -32009, -32005, -32004, -32003, -32001], result: 'StreamResponse', validate: validate.SendStreamingMessageParams },
+  'SendMessage': { api: 'a2a/1.0', name: 'SendMessage', streaming: false, http: ['POST /message:send'], errors: [-32603, -32602, -32009, -32008, -32005, -32004, -32003, -32001], result: 'SendMessageResponse', validate: validate.SendMessageParams },
+  'SendStreamingMessage': { api: 'a2a/1.0', name: 'SendStreamingMessage', streaming: true, refusesInJson: true, http: ['POST /message:stream'], errors: [-32603, -32602, -32009, -32008, -32005, -32004, -32003, -32001], result: 'StreamResponse', validate: validate.SendStreamingMessageParams },
   'SubscribeToTask': { api: 'a2a/1.0', name: 'SubscribeToTask', streaming: true, refusesInJson: true, http: ['GET /tasks/{id}:subscribe', 'POST /tasks/{id}:subscribe'], errors: [-32603, -32602, -32009, -32004, -32001], result: 'StreamResponse', validate: validate.SubscribeToTaskParams },
 } as const;
 
@@ -52,5 +54,4 @@ export const errors = {
 
 /** Methods of the protocol that the server does not offer, and the error that answers them. */
 export const refused = {
-  'GetExtendedAgentCard': errors.UnsupportedOperation,
 } as const;

@@ -19,6 +19,17 @@ export interface Skill {
   outputModes?: string[];
 }
 
+/** An extension of the protocol, by its URI. */
+export interface Extension {
+  uri: string;
+  description?: string;
+  required?: boolean;
+  params?: Record<string, unknown>;
+}
+
+/** What callers who are known see beyond the public card: skills are added to it, other texts replace those of it. */
+export type ExtendedCard = Pick<CardTexts, 'description' | 'iconUrl' | 'documentationUrl' | 'skills'>;
+
 export interface Provider {
   organization: string;
   url: string;
@@ -27,6 +38,8 @@ export interface Provider {
 /** What is said of one agent. What is absent, the server finds out itself. */
 export interface CardTexts {
   name?: string;
+  /** Of an extended card alone: that of the public card is the assistant's. */
+  description?: string;
   iconUrl?: string;
   documentationUrl?: string;
   provider?: Provider;
@@ -36,6 +49,8 @@ export interface CardTexts {
   skills?: Skill[];
   /** The tools whose results callers get, by name. */
   toolResults?: ToolNames;
+  extensions?: Extension[];
+  extendedCard?: ExtendedCard;
 }
 
 /** Names of tools; true is all. */
@@ -97,6 +112,7 @@ function readCardTexts(value: unknown, complain: Complain): CardTexts {
   if (!isObject(value)) throw complain('it must be an object');
   const { name, icon_url: icon, documentation_url: documentation, provider, skills } = value;
   const { input_modes: inputModes, output_modes: outputModes, tool_results: tools } = value;
+  const { extensions, extended_card: extended } = value;
   if (given(name) && !isText(name)) throw complain(`"name" must be ${TEXT}`);
   for (const [key, url] of Object.entries({ icon_url: icon, documentation_url: documentation }))
     if (given(url) && !isWebAddress(url)) throw complain(`"${key}" must be an address with http or https`);
@@ -110,7 +126,41 @@ function readCardTexts(value: unknown, complain: Complain): CardTexts {
     ...(given(outputModes) ? { outputModes: outputModes as string[] } : {}),
     ...(given(skills) ? { skills: readSkills(skills, complain) } : {}),
     ...(given(tools) ? { toolResults: readToolNames(tools, complain) } : {}),
+    ...(given(extensions) ? { extensions: readExtensions(extensions, complain) } : {}),
+    ...(given(extended) ? { extendedCard: readExtendedCard(extended, complain) } : {}),
   };
+}
+
+function readExtendedCard(value: unknown, complain: Complain): ExtendedCard {
+  const told = (sentence: string) => complain(`"extended_card": ${sentence}`);
+  if (!isObject(value)) throw told('it must be an object');
+  const { description, icon_url, documentation_url, skills } = value;
+  if (given(description) && !isText(description)) throw told(`"description" must be ${TEXT}`);
+  const texts = readCardTexts({ icon_url, documentation_url, skills }, told);
+  if (!given(description) && Object.keys(texts).length === 0)
+    throw told('it needs "description", "icon_url", "documentation_url" or "skills"');
+  return { ...texts, ...(given(description) ? { description: description as string } : {}) };
+}
+
+function readExtensions(value: unknown, complain: Complain): Extension[] {
+  const isUri = (uri: unknown): uri is string => isText(uri) && /^[!-+\--~]+$/.test(uri) && URL.canParse(uri);
+  if (!Array.isArray(value) || value.length === 0 || value.length > MOST_ENTRIES)
+    throw complain(`"extensions" must be a list of 1 to ${MOST_ENTRIES} objects`);
+  const read = value.map((entry: unknown): Extension => {
+    const { uri, description, required, params }: Fields = isObject(entry) ? entry : {};
+    if (!isUri(uri) || (given(description) && !isText(description)))
+      throw complain('each of "extensions" needs "uri", an absolute URI without commas; "description" is a text');
+    if ((given(required) && typeof required !== 'boolean') || (given(params) && !isObject(params)))
+      throw complain('"required" of an extension is true or false, and "params" is an object');
+    return {
+      uri,
+      ...(given(description) ? { description: description as string } : {}),
+      ...(required === true ? { required } : {}),
+      ...(isObject(params) ? { params } : {}),
+    };
+  });
+  if (new Set(read.map(({ uri }) => uri)).size < read.length) throw complain('"extensions" names one twice');
+  return read;
 }
 
 function readToolNames(value: unknown, complain: Complain): ToolNames {

@@ -6,6 +6,7 @@ import { JsonRpcEndpoint, type RequestParameters } from '../../runtime/json-rpc.
 import type { ResponseValidators } from '../../runtime/response-validators.ts';
 import { dialect as dialect03 } from './0.3/dialect.ts';
 import { dialect as dialect10 } from './1.0/dialect.ts';
+import type { Services as CardServices } from './1.0/extended-card.ts';
 
 const DIALECTS = { '0.3': dialect03, '1.0': dialect10 };
 
@@ -15,10 +16,13 @@ export const a2aDocument = dialect03.document;
 /** How the changes of a task are told in each dialect. */
 export const notificationShapes = Object.values(DIALECTS).map(({ notification }) => notification);
 
+/** What the methods work with, for the assistant of a call. */
+export type AssistantServices = Tasks & CardServices;
+
 export function a2aEndpoint(
-  open: (path: Record<string, unknown>, call: Call) => Promise<Tasks>,
+  open: (parameters: RequestParameters, call: Call) => Promise<AssistantServices>,
   validatorsOf: (document: object) => ResponseValidators | undefined,
-): JsonRpcEndpoint<Tasks> {
+): JsonRpcEndpoint<AssistantServices> {
   const contracts = Object.values(DIALECTS);
   return new JsonRpcEndpoint({
     contracts: contracts.map((dialect) => ({ ...dialect, responseValidators: validatorsOf(dialect.document) })),
@@ -40,4 +44,13 @@ function servedVersion({ header, query }: RequestParameters): keyof typeof DIALE
     requestedVersion: named,
     supportedVersions: supportedVersions.join(', '),
   });
+}
+
+/** The extensions of the protocol that a caller asks for, whichever name of the header its dialect has. */
+export function askedExtensions({ header }: RequestParameters): string[] {
+  const named = [header['a2a-extensions'], header['x-a2a-extensions']].filter((text) => text !== undefined).join(',');
+  return named
+    .split(',')
+    .map((uri) => uri.trim())
+    .filter((uri) => uri !== '');
 }

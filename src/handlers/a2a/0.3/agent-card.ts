@@ -17,7 +17,7 @@ export function agentCardOf(agent: AgentDescription, baseUrl: string): Omit<Agen
     defaultInputModes: inputModes,
     defaultOutputModes: outputModes,
     skills,
-    supportsAuthenticatedExtendedCard: false,
+    supportsAuthenticatedExtendedCard: agent.extendedCard !== undefined,
     ...(provider ? { provider } : {}),
     ...(iconUrl ? { iconUrl } : {}),
     ...(documentationUrl ? { documentationUrl } : {}),

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { errors, methods, refused } from '../../../../generated/a2a/0.3/methods.gen.ts';
 import type { NotificationShape } from '../../../a2a/push-notifications.ts';
 import { reasonOf, type TaskProblemReason } from '../../../a2a/task.ts';
+import type { Tasks } from '../../../a2a/tasks.ts';
 import type { Problem } from '../../../problem.ts';
 import type { RpcContract } from '../../../runtime/json-rpc.ts';
 import { handlers } from './handlers.gen.ts';
@@ -15,6 +16,8 @@ const CODES: Record<TaskProblemReason, number> = {
   content_type_not_supported: errors.ContentTypeNotSupported.code,
   unsupported_operation: errors.UnsupportedOperation.code,
   version_not_supported: errors.VersionNotSupported.code,
+  extension_required: errors.ExtensionSupportRequired.code,
+  extended_card_not_configured: errors.AuthenticatedExtendedCardNotConfigured.code,
 };
 
 export const dialect: RpcContract & { notification: NotificationShape } = {
@@ -24,5 +27,9 @@ export const dialect: RpcContract & { notification: NotificationShape } = {
   refused,
   handlers,
   notification: { dialect: DIALECT, tells: 'tasks', of: eventToWire },
+  headersOf: (services): Record<string, string> => {
+    const { activeExtensions: active } = services as Tasks;
+    return active.length > 0 ? { 'X-A2A-Extensions': active.join(', ') } : {};
+  },
   codeOf: (problem: Problem) => CODES[reasonOf(problem) as TaskProblemReason],
 };

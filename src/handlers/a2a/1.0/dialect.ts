@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { errors, methods, refused } from '../../../../generated/a2a/1.0/methods.gen.ts';
 import type { NotificationShape } from '../../../a2a/push-notifications.ts';
 import { reasonOf, TaskProblem, type TaskProblemReason } from '../../../a2a/task.ts';
+import type { Tasks } from '../../../a2a/tasks.ts';
 import type { Issue, Problem } from '../../../problem.ts';
 import type { RpcContract } from '../../../runtime/json-rpc.ts';
 import { protoJsonReader } from '../../../runtime/proto-json.ts';
@@ -16,6 +17,8 @@ const CODES: Record<TaskProblemReason, number> = {
   content_type_not_supported: errors.ContentTypeNotSupported.code,
   unsupported_operation: errors.UnsupportedOperation.code,
   version_not_supported: errors.VersionNotSupported.code,
+  extension_required: errors.ExtensionSupportRequired.code,
+  extended_card_not_configured: errors.ExtendedAgentCardNotConfigured.code,
 };
 
 const document = createRequire(import.meta.url)('../../../../generated/a2a/1.0/openrpc.json');
@@ -27,6 +30,10 @@ export const dialect: RpcContract & { notification: NotificationShape } = {
   refused,
   handlers,
   notification: { dialect: DIALECT, tells: 'updates', of: eventToWire },
+  headersOf: (services): Record<string, string> => {
+    const { activeExtensions: active } = services as Tasks;
+    return active.length > 0 ? { 'A2A-Extensions': active.join(', ') } : {};
+  },
   codeOf: (problem: Problem) => CODES[reasonOf(problem) as TaskProblemReason],
   dataOf: errorData,
   httpStatusOf: (code) => STATUSES[code] ?? (REASONS.has(code) ? { status: 400, name: 'FAILED_PRECONDITION' } : undefined),

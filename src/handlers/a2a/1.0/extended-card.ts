@@ -1,0 +1,21 @@
+/** The extended agent card, for callers who are known. */
+import type { Methods } from '../../../../generated/a2a/1.0/methods.gen.ts';
+import type { AgentCard } from '../../../../generated/agent-server/types.gen.ts';
+import { TaskProblem } from '../../../a2a/task.ts';
+import type { Call, RpcHandler } from '../../../runtime/handler.ts';
+
+/** The card with what callers who are known see beyond it, where there is one. */
+export interface Services {
+  extendedCard(version: '0.3' | '1.0', call: Call): Promise<AgentCard | undefined>;
+}
+
+/** Only what there is, is declared. */
+export const getExtendedAgentCard: RpcHandler<Methods['GetExtendedAgentCard'], Services> = async (
+  _params,
+  { extendedCard },
+  call,
+) => {
+  const card = await extendedCard('1.0', call);
+  if (card) return card;
+  throw new TaskProblem('unsupported_operation', 'This operation is not supported: there is only the public agent card.');
+};
