@@ -1,6 +1,6 @@
 /**
  * The public clients of A2A, unmodified, on an agent server and through the gateway with a key: every method that they have.
- * KEELSON_A2A_CLIENTS=long also installs the Google ADK, and asks with it.
+ * KEELSON_A2A_CLIENTS=long also installs the Google ADK, Strands and Microsoft's agent framework, and asks with them.
  */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -98,14 +98,20 @@ describe('clients of A2A', () => {
       assert.match(output, new RegExp(`every method of a2a-sdk ${version} answered`));
     });
 
-  test('RemoteA2aAgent of google-adk 2.13.0, direct and through the gateway: each answer once, and a question answered', {
-    timeout: 300_000,
-    skip: isLong ? false : 'KEELSON_A2A_CLIENTS=long installs the ADK',
-  }, async () => {
-    const { code, output } = await pythonScript('google_adk.py', [folder, ...servers()], 'adk');
-    assert.equal(code, 0, output);
-    assert.match(output, /the ADK has every answer once/);
-  });
+  const frameworks = [
+    ['RemoteA2aAgent of google-adk 2.13.0', 'google_adk.py', 'adk', () => [folder]],
+    ['A2AAgent of strands-agents 1.62.0', 'strands_agents.py', 'strands', () => []],
+    ['A2AAgent of agent-framework-a2a 1.0.0b261022', 'agent_framework_agents.py', 'agentFramework', () => []],
+  ] as const;
+  for (const [name, script, environment, args] of frameworks)
+    test(`${name}, direct and through the gateway: each answer once`, {
+      timeout: 300_000,
+      skip: isLong ? false : 'KEELSON_A2A_CLIENTS=long installs it',
+    }, async () => {
+      const { code, output } = await pythonScript(script, [...args(), ...servers()], environment);
+      assert.equal(code, 0, output);
+      assert.match(output, /has every answer once/);
+    });
 });
 
 /** A message is answered, a question is asked and answered, a failure is told, a task is read again. */

@@ -15,7 +15,13 @@ const generator = {
   requirements: join(folder, 'generator-requirements.txt'),
 };
 const adk = { name: 'the Google ADK', command: 'adk', requirements: join(folder, 'adk-requirements.txt') };
-const environments = { clients, generator, adk };
+const strands = { name: 'Strands', command: 'python', requirements: join(folder, 'strands-requirements.txt') };
+const agentFramework = {
+  name: "Microsoft's agent framework",
+  command: 'python',
+  requirements: join(folder, 'agent-framework-requirements.txt'),
+};
+const environments = { clients, generator, adk, strands, agentFramework };
 const installing = AbortSignal.timeout(300_000);
 
 /** `langgraph …`; installs it where it is missing. */
@@ -34,7 +40,7 @@ export async function generatePythonClient(directory: string, args: string[]): P
 }
 
 /**
- * One of the scripts beside the tests of clients, to its end, with what the clients need, what generated ones do or the ADK. `instead`
+ * One of the scripts beside the tests of clients, to its end, with what the clients need, what generated ones do or a framework. `instead`
  * is another version of a package, such as `a2a-sdk==0.3.26`.
  */
 export async function pythonScript(
