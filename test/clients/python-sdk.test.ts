@@ -1,4 +1,4 @@
-/** The agent server as the Python SDK meets it: every method, each answer held against the contract. */
+/** The agent server as the Python SDK meets it: every method, each answer held against the contract. Then other clients of Python. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startAgent } from '../support/agent-server.ts';
@@ -17,4 +17,10 @@ test('every method of the Python SDK is answered as its documentation says', { t
     await eventually(`${path} is announced`, async () =>
       mail.received.some((one) => one.path === path && one.body.status === 'success'),
     );
+});
+
+test('the Python clients of OpenAI and AG-UI read what their JavaScript clients read', { timeout: 300_000 }, async (t) => {
+  const { url } = await startAgent(t, 'chat-clients');
+  const { code, output } = await pythonScript('chat_clients.py', [url]);
+  assert.equal(code, 0, output);
 });

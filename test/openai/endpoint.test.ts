@@ -1,11 +1,10 @@
-/** The official clients of OpenAI use assistants as models: answers, streams, tools, conversations, and errors. */
+/** The official client of OpenAI uses assistants as models: answers, streams, tools, conversations, and errors. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import OpenAI, { type APIError, NotFoundError } from 'openai';
 import { startAgent } from '../support/agent-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { call } from '../support/http.ts';
-import { pythonScript } from '../support/python-clients.ts';
 import { suiteCleanup } from '../support/temporary.ts';
 
 type Message = OpenAI.ChatCompletionMessageParam;
@@ -182,12 +181,6 @@ describe('the endpoints for OpenAI clients', () => {
       const [run] = (await call('GET', `${url}/threads/${thread.thread_id}/runs`)).body;
       return run.status === 'interrupted' || undefined;
     });
-  });
-
-  const onPostgres = process.env['KEELSON_TEST_POSTGRES'] !== undefined;
-  test('the Python clients of OpenAI and AG-UI read the same', { skip: onPostgres && 'asked on SQLite' }, async () => {
-    const { code, output } = await pythonScript('chat_clients.py', [url]);
-    assert.equal(code, 0, output);
   });
 
   test('both endpoints can be turned off', async () => {
