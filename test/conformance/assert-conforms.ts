@@ -16,7 +16,10 @@ const seed = Number(process.env['KEELSON_CONFORMANCE_SEED'] ?? (nightly ? Math.f
  * of components is a hash that stands inside the tags, and there are several assistants. test/agent-server/ui.test.ts has the
  * components, test/a2a/cards.test.ts the card of the only assistant.
  */
-const NEEDS_MORE = new Set(['createPushToken', 'getUiComponent', 'getUiAsset', 'getOnlyAgentCard']);
+const NEEDS_MORE = new Set([
+  ...['createPushToken', 'getUiComponent', 'getUiAsset', 'getOnlyAgentCard'],
+  ...['agent/getAuthenticatedExtendedCard', 'GetExtendedAgentCard', 'GET /extendedAgentCard'],
+]);
 
 export const ROUND_LIMIT = { timeout: nightly ? 7_200_000 : 900_000 };
 
