@@ -14,6 +14,8 @@ import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
 import { type A2aClient, cardsOf, client1, client03, type Route, type Said, type Shown } from './a2a-clients.ts';
 import { deployedAgent } from './deployed-agent.ts';
 
+// The receiver of the Python clients is on this machine.
+process.env['LANGGRAPH_WEBHOOKS'] = '{"url":{"disable_loopback":false,"require_https":false}}';
 const isLong = process.env['KEELSON_A2A_CLIENTS'] === 'long';
 
 const say = (text: string, ids: Partial<Said> = {}): Said => ({ parts: [{ kind: 'text', text }], ...ids });

@@ -4,9 +4,12 @@ the address of each server and its key, '-' where it wants none.
 """
 
 import asyncio
+import json
 import sys
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib.metadata import version
 from pathlib import Path
+from threading import Thread
 from uuid import uuid4
 
 import httpx
@@ -14,9 +17,12 @@ from a2a.client import ClientConfig, ClientFactory
 
 IS_OLD = version("a2a-sdk").startswith("0.3")
 if IS_OLD:
-    from a2a.types import DataPart, Message, Part, Role, TaskIdParams, TaskQueryParams, TextPart
+    from a2a.types import DataPart, Message, Part, Role, Task, TaskIdParams, TaskQueryParams, TextPart
+    from a2a.types import GetTaskPushNotificationConfigParams, PushNotificationConfig, TaskPushNotificationConfig
 else:
     from a2a.types import CancelTaskRequest, GetTaskRequest, Message, Part, Role, SendMessageRequest, SubscribeToTaskRequest
+    from a2a.types import DeleteTaskPushNotificationConfigRequest, GetTaskPushNotificationConfigRequest
+    from a2a.types import ListTaskPushNotificationConfigsRequest, StreamResponse, TaskPushNotificationConfig
     from google.protobuf.json_format import MessageToDict, ParseDict
     from google.protobuf.struct_pb2 import Value
 
@@ -51,6 +57,18 @@ class Old:
 
     def follow(self, client, task_id):
         return client.resubscribe(TaskIdParams(id=task_id))
+
+    async def announce(self, client, task_id, url, token):
+        config = PushNotificationConfig(id="mine", url=url, token=token)
+        await client.set_task_callback(TaskPushNotificationConfig(task_id=task_id, push_notification_config=config))
+        params = GetTaskPushNotificationConfigParams(id=task_id, push_notification_config_id="mine")
+        expect((await client.get_task_callback(params)).push_notification_config.url, url)
+
+    def notified(self, body):
+        """Each notification is the task."""
+        return Task.model_validate(body).status.state.value
+
+    changes = ["input-required", "submitted", "working", "completed"]
 
     def shown(self, event):
         """The SDK adds up the chunks: what counts is the task that it has so far."""
@@ -88,6 +106,21 @@ class New:
     def follow(self, client, task_id):
         return client.subscribe(SubscribeToTaskRequest(id=task_id))
 
+    async def announce(self, client, task_id, url, token):
+        named = {"task_id": task_id, "id": "mine"}
+        await client.create_task_push_notification_config(TaskPushNotificationConfig(**named, url=url, token=token))
+        expect((await client.get_task_push_notification_config(GetTaskPushNotificationConfigRequest(**named))).url, url)
+        listed = await client.list_task_push_notification_configs(ListTaskPushNotificationConfigsRequest(task_id=task_id))
+        expect([config.id for config in listed.configs], ["mine"])
+        other = {"task_id": task_id, "id": "other"}
+        await client.delete_task_push_notification_config(DeleteTaskPushNotificationConfigRequest(**other))
+
+    def notified(self, body):
+        """Each notification is an event of a stream, and has no field that the SDK does not know."""
+        return ParseDict(body, StreamResponse()).WhichOneof("payload")
+
+    changes = ["task", "status_update", "status_update", "artifact_update", "status_update"]
+
     def shown(self, event):
         event = MessageToDict(event)
         if "status" in event and "id" in event:
@@ -107,6 +140,29 @@ class New:
 
 def text_of(parts):
     return "".join(part.get("text", "") for part in parts)
+
+
+class Receiver:
+    """Takes notifications that have the token."""
+
+    def __init__(self, token):
+        bodies = self.bodies = []
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self):
+                body = self.rfile.read(int(self.headers["content-length"]))
+                genuine = self.headers["x-a2a-notification-token"] == token
+                if genuine:
+                    bodies.append(json.loads(body))
+                self.send_response(204 if genuine else 401)
+                self.end_headers()
+
+            def log_message(self, *args):
+                pass
+
+        server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{server.server_port}/"
+        Thread(target=server.serve_forever, daemon=True).start()
 
 
 class Asker:
@@ -174,6 +230,16 @@ class Asker:
             raise AssertionError("an unknown task is found")
 
 
+    async def is_notified(self):
+        receiver = Receiver("token-1")
+        asked = await self.send("ask Which one?")
+        await self.sdk.announce(self.waiting, asked["id"], receiver.url, "token-1")
+        await self.send("red", task_id=asked["id"], context_id=asked["context_id"])
+        while len(receiver.bodies) < len(self.sdk.changes):
+            await asyncio.sleep(0.05)
+        expect([self.sdk.notified(body) for body in receiver.bodies], self.sdk.changes)
+
+
 async def main(folder, *servers):
     sdk = (Old if IS_OLD else New)(ClientFactory)
     for url, key in zip(servers[::2], servers[1::2]):
@@ -181,6 +247,9 @@ async def main(folder, *servers):
             configs = {"streaming": True}, {"streaming": False}, {"streaming": False, "polling": True}
             clients = [await sdk.connect(url, httpx_client=http, **config) for config in configs]
             await asyncio.wait_for(Asker(sdk, *clients).every_method(folder), 30)
+            # The settings of the deployment allow no address of this machine.
+            if key == "-":
+                await asyncio.wait_for(Asker(sdk, *clients).is_notified(), 30)
     print(f"every method of a2a-sdk {version('a2a-sdk')} answered")
 
 
