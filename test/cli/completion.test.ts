@@ -19,7 +19,7 @@ const lines: [typed: string, offered: string[]][] = [
   ['keelson keys ', ['create', 'list', 'revoke', 'rotate']],
   ['keelson keys cr', ['create']],
   ['keelson deploy --deployment-t', ['--deployment-type']],
-  ['keelson deploy --deployment-type ', ['dev', 'prod']],
+  ['keelson deploy --deployment-type ', ['dev', 'dev_zero', 'prod']],
   ['keelson logs --revision x --type b', ['build']],
   ['keelson up --no-de', ['--no-demo']],
   ['keelson status sh', ['shop']],
