@@ -31,6 +31,7 @@ export const points: Point[] = [
   ...SOURCES.flatMap((source) => lifeOf(source)),
   ...SOURCES.flatMap((source) => forcedDeletion(source)),
   ...SOURCES.flatMap((source) => retention(source)),
+  ...rests(),
 ];
 
 function rollOut(source: Source): Point[] {
@@ -249,6 +250,8 @@ function forcedDeletion(source: Source): Point[] {
   return [...accepting, answered, ...removing];
 }
 
+/** Rest comes soon. */
+const RESTS: Partial<Limits> = { restAfterMs: 300, sweepMs: 100 };
 /** Far less is kept than usual, and it is looked at all the time. */
 const KEPT: Partial<Limits> = { keptRevisions: 1, keptBuilds: 1, keptAuditEntries: 3, retentionMs: 100, sweepMs: 200 };
 
@@ -297,6 +300,44 @@ function retention(source: Source): Point[] {
     }),
   );
   return [...pruned, ...builds];
+}
+
+/** A deployment that nobody uses is put to rest, and is started by a request. The control plane dies twice at the same point. */
+function rests(): Point[] {
+  const places: [string, Where][] = [
+    ...WHENS.flatMap((when): [string, Where][] => [
+      [`${when} a rest is on record`, { when, status: 'RESTED' }],
+      [`${when} the end of a rest is planned`, { when, status: 'PLANNED' }],
+      [`${when} a resting one is removed`, { when, call: 'driver.remove' }],
+      [`${when} the end of a rest is on record`, { when, status: 'WOKEN' }],
+    ]),
+    ['once a resting one was started', { when: 'after', spawn: true }],
+  ];
+  return places.map(([place, where]) =>
+    named('internal_source', `${place} (rest)`, async (stage, _deployed, name) => {
+      const made = await stage.deploy('internal_source', {}, 'dev_zero');
+      await stage.life.kill();
+      stage.limits = RESTS;
+      const point = { ...where, ...(where.call ? { subject: made.active! } : {}), name };
+      for (let death = 0; death < 2; death += 1) {
+        await stage.revive(point);
+        const isStarting = where.status === 'WOKEN' || where.spawn;
+        const use = isStarting && setInterval(() => void stage.ask('GET', `/d/${made.name}/`).catch(() => undefined), 1_000);
+        await stage.life.died(name);
+        if (use) clearInterval(use);
+      }
+      return async () => {
+        await stage.until('it answers', async () => {
+          const { status, body } = await stage.life.client.call<{ revision?: string }>('GET', `/d/${made.name}/`);
+          return status === 200 && body.revision === made.active;
+        });
+        await stage.until('it rests again', async () => (await stage.life.client.get(made.id)).body.status === 'UNUSED');
+        await stage.remove(made);
+        stage.limits = {};
+        await stage.assertConverged();
+      };
+    }),
+  );
 }
 
 /** What is kept is within its bounds at last, and what is to be kept is there. */

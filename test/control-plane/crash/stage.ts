@@ -99,13 +99,13 @@ export class Stage {
   }
 
   /** Asks for a deployment; the answer may be lost with the control plane. */
-  async create(source: Source, files: Files = {}): Promise<Deployed> {
+  async create(source: Source, files: Files = {}, type = 'dev'): Promise<Deployed> {
     this.#made += 1;
     const name = `${source === 'github' ? 'repository' : 'archive'}-${this.#made}`;
     const repository = source === 'github' ? await this.git.create(name, projectOf(files)) : undefined;
     const request = {
       ...{ name, source, secrets: [] },
-      source_config: repository ? { ...BUILD, repo_url: repository.url } : BUILD,
+      source_config: { ...BUILD, deployment_type: type, ...(repository ? { repo_url: repository.url } : {}) },
       source_revision_config: repository ? { repo_ref: 'main' } : {},
     };
     const answer = await this.ask<Deployment>('POST', '/v2/deployments', request);
@@ -141,8 +141,8 @@ export class Stage {
   }
 
   /** One that is deployed and that no other round has to do with. */
-  async deploy(source: Source, files: Files = {}): Promise<Deployed> {
-    const made = await this.create(source);
+  async deploy(source: Source, files: Files = {}, type?: string): Promise<Deployed> {
+    const made = await this.create(source, {}, type);
     await this.patch(made, await this.change(made, files));
     const { id } = await this.until('it is deployed', async () => {
       const revision = await this.newest(made);
