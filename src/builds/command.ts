@@ -31,6 +31,8 @@ export interface CommandOptions {
   environment: Record<string, string>;
   /** Keeps the processes of a build together, if the system supports it. */
   groups: ControlGroups | undefined;
+  /** Where it runs instead of on this machine. */
+  containment?: Containment | undefined;
   /** Limit for the size of the build's folder. */
   maxBytes: number;
   deadline: Deadline;
@@ -44,6 +46,16 @@ export interface Deadline {
   limitMs: number;
   /** The error when it passes. Default: that the build took too long. */
   failure?: () => BuildFailure;
+}
+
+/** Runs the commands of builds apart from this machine, which sees only what they write. */
+export interface Containment {
+  /** The agent server there. */
+  readonly agentProgram: readonly string[];
+  /** As `runProgram`. */
+  run(program: Program, options: CommandOptions): Promise<void>;
+  /** Ends what a build in this folder left running. */
+  endLeftovers(buildDirectory: string): Promise<void>;
 }
 
 /** A command ran and failed. */
@@ -72,7 +84,8 @@ interface Ended {
 }
 
 const BUILD_FLAG = '--keelson-build';
-const TAIL_LINES = 20;
+/** The lines of output that an error quotes. */
+export const TAIL_LINES = 20;
 /** A process that left the group may hold the output open. This is the longest wait for it. */
 const OUTPUT_LIMIT_MS = 1_000;
 
@@ -116,6 +129,7 @@ export interface Program {
 
 /** Like `runCommand`, for a program of this server with untrusted arguments. */
 export async function runProgram(program: Program, options: CommandOptions): Promise<void> {
+  if (options.containment) return options.containment.run(program, options);
   const { signal, deadline, log } = options;
   signal.throwIfAborted();
   const tail: string[] = [];
@@ -243,7 +257,8 @@ async function record(child: ChildProcess, buildDirectory: string): Promise<Proc
   return leader;
 }
 
-async function readLines(stream: NodeJS.ReadableStream, say: (line: string) => void): Promise<void> {
+/** Says each line of an output. */
+export async function readLines(stream: NodeJS.ReadableStream, say: (line: string) => void): Promise<void> {
   const lines = new LineReader(say);
   stream.setEncoding('utf8');
   try {
@@ -254,13 +269,15 @@ async function readLines(stream: NodeJS.ReadableStream, say: (line: string) => v
   lines.end();
 }
 
-function timeFailure(command: string, { limitMs }: Deadline): BuildFailure {
+/** The build took too long. */
+export function timeFailure(command: string, { limitMs }: Deadline): BuildFailure {
   return new BuildFailure(
     `\`${command}\` was stopped: the build took longer than its limit of ${durationInWords(limitMs)}. Make it do less, or ask the operator for a longer limit.`,
   );
 }
 
-function sizeFailure(command: string, maxBytes: number): BuildFailure {
+/** The build wrote too much. */
+export function sizeFailure(command: string, maxBytes: number): BuildFailure {
   return new BuildFailure(
     `\`${command}\` was stopped: the build holds more than its limit of ${Math.round(maxBytes / 1_048_576)} MiB on disk. Make it write less.`,
   );

@@ -27,16 +27,20 @@ export async function assertGraphsImport(
   command: Omit<CommandOptions, 'cwd'>,
 ): Promise<void> {
   const config = join(project.root, project.configPath);
-  const reportFile = join(command.buildDirectory, 'import.json');
+  // Contained code writes in its own folders alone.
+  const reportFile = join(command.buildDirectory, command.containment ? 'home/import.json' : 'import.json');
   const args = ['agent', '--check', '--config', config, '--ready-file', reportFile];
   const output = new Tail();
   const program: Program = {
     name: 'the import of the graphs',
     script: 'shift 2; "$@" 2>&1',
-    args: [process.execPath, agentProgram, ...args],
+    args: [...(command.containment?.agentProgram ?? [process.execPath, agentProgram]), ...args],
     read: (stream) => output.read(stream),
   };
-  const environment = { ...baseEnvironment(), ...request.environment, [BUILD_VARIABLE]: command.buildDirectory };
+  const environment = {
+    ...(command.containment ? { HOME: '/tmp', NODE_ENV: 'production' } : baseEnvironment()),
+    ...{ ...request.environment, [BUILD_VARIABLE]: command.buildDirectory },
+  };
   const at = Math.min(command.deadline.at, Date.now() + limitMs);
   const deadline = { at, limitMs, failure: () => new BuildFailure(slowText(readReport(reportFile), limitMs, project)) };
   try {

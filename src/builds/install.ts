@@ -56,10 +56,12 @@ export async function install(context: InstallContext): Promise<void> {
     return;
   }
   if (found.lock === undefined) context.warn(NO_LOCK);
-  const key = await cacheKey(found, withDevelopment);
+  // What contained code installed is for its own build alone.
+  const isShared = context.command.containment === undefined;
+  const key = isShared ? await cacheKey(found, withDevelopment) : undefined;
   if (key === undefined) {
     await run(await installCommand(found, withDevelopment, context), found.folder, context);
-    return found.lock === undefined && !withDevelopment ? share(found, context) : undefined;
+    return isShared && found.lock === undefined && !withDevelopment ? share(found, context) : undefined;
   }
   const modules = join(found.folder, 'node_modules');
   // A build command may write into node_modules, and that must not change an entry that others link to.
@@ -113,7 +115,7 @@ function declares(manifest: PackageManifest): keyof PackageManifest | undefined 
 async function installCommand(found: PackageFolder, withDevelopment: boolean, { command }: InstallContext): Promise<string> {
   const { lock } = found;
   const tool = toolOf(lock);
-  if (!(await isOnPath(tool, command.environment))) {
+  if (command.containment === undefined && !(await isOnPath(tool, command.environment))) {
     throw new BuildFailure(
       tool === 'npm'
         ? 'npm is not installed on this server: ask its operator for it, or deploy a project without dependencies.'

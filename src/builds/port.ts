@@ -35,6 +35,7 @@ export interface CommitRequest {
 export interface BuildRequest {
   /** The revision's id. */
   id: string;
+  tenantId: string;
   source: ArchiveSource | GitSource;
   /** Path of langgraph.json inside the source. */
   configPath: string;

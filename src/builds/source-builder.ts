@@ -11,7 +11,7 @@ import { ControlGroups } from '../machine/control-groups.ts';
 import type { AddressKind } from '../machine/public-addresses.ts';
 import { messageOf } from '../problem.ts';
 import { type ArchiveLimits, archiveLimits, extractArchive, type Unpacked } from './archive.ts';
-import { CommandFailure, type Deadline, endLeftoverCommand } from './command.ts';
+import { CommandFailure, type Containment, type Deadline, endLeftoverCommand } from './command.ts';
 import { BUILD_VARIABLE, sizeOf } from './containment.ts';
 import { DependencyCache } from './dependency-cache.ts';
 import { buildEnvironment, isInstalled } from './environment.ts';
@@ -38,6 +38,8 @@ export interface SourceBuilderOptions {
   archiveLimits?: ArchiveLimits;
   /** Kinds of addresses that repositories may be fetched from. Default: public https only. */
   addresses?: readonly AddressKind[] | undefined;
+  /** Where the commands of builds run instead of on this machine. */
+  containment?: Containment | undefined;
   /** Whether this control plane is the leader. With several, another one may have taken over. */
   mayAct?: () => boolean;
 }
@@ -95,7 +97,7 @@ class SourceBuilder implements Builder {
   resolveCommit(request: CommitRequest): Promise<string> {
     return this.#telling(request, async () => {
       const directory = this.#directory(request.id);
-      await endLeftoverCommand(directory, this.#groups);
+      await this.#endLeftovers(directory);
       await this.#remove(directory);
       await mkdir(directory, { recursive: true });
       try {
@@ -152,7 +154,7 @@ class SourceBuilder implements Builder {
 
   async discard(id: string): Promise<void> {
     const directory = this.#directory(id);
-    await endLeftoverCommand(directory, this.#groups);
+    await this.#endLeftovers(directory);
     await this.#remove(directory);
     await this.#cache.prune();
   }
@@ -174,7 +176,7 @@ class SourceBuilder implements Builder {
     const project = await this.#unpack(request, deadline, warn);
     // Without a build command nothing creates a missing graph file, so report it before a long installation.
     if (request.buildCommand === undefined) await assertGraphFiles(project);
-    const command = await this.#commands(request, deadline);
+    const command = { ...(await this.#commands(request, deadline)), containment: this.#options.containment };
     const context = { project, request, cache: this.#cache, command, warn };
     await install(context);
     await build(context);
@@ -188,11 +190,17 @@ class SourceBuilder implements Builder {
     return { directory: project.root, configPath: project.configPath, warnings };
   }
 
+  async #endLeftovers(directory: string): Promise<void> {
+    await this.#options.containment?.endLeftovers(directory);
+    await endLeftoverCommand(directory, this.#groups);
+  }
+
   /** Each build has its own home folder: what it leaves there cannot affect the next build. */
-  async #commands({ id, log, signal }: Pick<BuildRequest, 'id' | 'log' | 'signal'>, deadline: Deadline) {
+  async #commands(request: Pick<BuildRequest, 'id' | 'log' | 'signal'> & { tenantId?: string }, deadline: Deadline) {
+    const { id, log, signal } = request;
     const buildDirectory = this.#directory(id);
     const home = join(buildDirectory, 'home');
-    const folders = { home, temporary: join(home, 'tmp'), npmCache: this.#downloads() };
+    const folders = { home, temporary: join(home, 'tmp'), npmCache: this.#downloadsOf(request.tenantId) };
     await Promise.all(Object.values(folders).map((folder) => mkdir(folder, { recursive: true })));
     const environment = { ...buildEnvironment(folders), [BUILD_VARIABLE]: buildDirectory };
     const maxBytes = this.#options.maxBytes ?? MAX_BYTES;
@@ -202,7 +210,7 @@ class SourceBuilder implements Builder {
   async #unpack(request: BuildRequest, deadline: Deadline, warn: Warn): Promise<Project> {
     const directory = this.#directory(request.id);
     const source = join(directory, 'source');
-    await endLeftoverCommand(directory, this.#groups);
+    await this.#endLeftovers(directory);
     await this.#remove(directory);
     await mkdir(source, { recursive: true });
     const { files, bytes, leftOut } = await this.#files(request, source, { deadline, warn });
@@ -302,7 +310,15 @@ class SourceBuilder implements Builder {
   }
 
   #downloads(): string {
-    return join(this.#data, 'npm-cache');
+    return join(this.#data, this.#options.containment === undefined ? 'npm-cache' : 'npm-caches');
+  }
+
+  /**
+   * Code of tenants that is contained must not change what others install, so each tenant has downloads of its own. Elsewhere they
+   * are shared.
+   */
+  #downloadsOf(tenantId = 'shared'): string {
+    return this.#options.containment === undefined ? this.#downloads() : join(this.#downloads(), tenantId);
   }
 
   /** A name that the next start removes. */

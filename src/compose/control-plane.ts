@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import { operations, securitySchemes } from '../../generated/control-plane/operations.gen.ts';
 import { LIMITS } from '../../generated/limits.gen.ts';
 import type { Builder } from '../builds/port.ts';
-import { createSourceBuilder } from '../builds/source-builder.ts';
+import { createSourceBuilder, type SourceBuilderOptions } from '../builds/source-builder.ts';
 import { readDatabaseRecord } from '../control-plane/cluster/data-directory.ts';
 import { openCluster } from '../control-plane/cluster/lease.ts';
 import { type ControlPlane, openControlPlane } from '../control-plane/control-plane.ts';
@@ -156,11 +156,12 @@ export async function startControlPlane(
   const leaseMs = (settings.leaseSeconds ?? DEFAULT_LEASE_SECONDS) * 1_000;
   const cluster = database.server && openCluster({ storage, leaseMs, database: database.server.description, log });
   const mayAct = () => cluster?.leadership.mayAct() ?? true;
-  const driver = opened.use(
-    replace.driver?.(dataDirectory, log, mayAct) ??
-      (await openDriver(settings, { dataDirectory, log, mayAct, databases: newDatabases ? database.server?.url : undefined })),
-  );
-  const builder = replace.builder?.(dataDirectory) ?? sourceBuilder(settings, dataDirectory, mayAct, replace.importLimitMs);
+  const driverPlace = { dataDirectory, log, mayAct, databases: newDatabases ? database.server?.url : undefined };
+  const replaced = replace.driver?.(dataDirectory, log, mayAct);
+  const { driver, containment } = replaced ? { driver: replaced } : await openDriver(settings, driverPlace);
+  opened.use(driver);
+  const building = { dataDirectory, mayAct, importLimitMs: replace.importLimitMs ?? IMPORT_LIMIT_MS, containment };
+  const builder = replace.builder?.(dataDirectory) ?? sourceBuilder(settings, building);
   const forwarding = forwardingOf(settings);
   const routes = createRoutes();
   let server: HttpServer | undefined;
@@ -266,13 +267,11 @@ async function assertStatePlace(dataDirectory: string, postgres: string | undefi
 
 function sourceBuilder(
   { gitAllow, buildTimeoutSeconds, buildCacheMb }: ControlPlaneSettings,
-  dataDirectory: string,
-  mayAct: () => boolean,
-  importLimitMs = IMPORT_LIMIT_MS,
+  place: Pick<SourceBuilderOptions, 'dataDirectory' | 'mayAct' | 'importLimitMs' | 'containment'>,
 ): Builder {
   const addresses = gitAllow?.split(',') as AddressKind[] | undefined;
   return createSourceBuilder({
-    ...{ dataDirectory, addresses, mayAct, importLimitMs },
+    ...{ ...place, addresses },
     ...(buildTimeoutSeconds === undefined ? {} : { timeLimitMs: buildTimeoutSeconds * 1_000 }),
     ...(buildCacheMb === undefined ? {} : { cacheBytes: buildCacheMb * 1024 ** 2 }),
   });

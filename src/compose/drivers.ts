@@ -1,5 +1,6 @@
 /** Chooses the driver of a control plane, and refuses at the start what it could never run with. */
 import type { Logger } from 'pino';
+import type { Containment } from '../builds/command.ts';
 import { dockerDeclaration } from '../drivers/docker/declaration.ts';
 import { kubernetesDeclaration } from '../drivers/kubernetes/declaration.ts';
 import type { Driver, DriverDeclaration } from '../drivers/port.ts';
@@ -7,6 +8,8 @@ import { processDeclaration } from '../drivers/process/declaration.ts';
 import { createProcessDriver } from '../drivers/process/process-driver.ts';
 import type { Patience } from '../drivers/supervision.ts';
 import { ContainerEngine } from '../machine/container-engine.ts';
+import { ownerOf } from '../machine/container-limits.ts';
+import { TenantNetworks } from '../machine/tenant-networks.ts';
 import { messageOf, StartError } from '../problem.ts';
 import { version } from '../version.ts';
 
@@ -35,16 +38,29 @@ export interface DriverPlace {
   databases: string | undefined;
 }
 
-export async function openDriver(settings: DriverSettings, place: DriverPlace): Promise<Driver> {
+/** A driver, and where the commands of builds run if not on this machine. */
+export interface OpenedDriver {
+  driver: Driver;
+  containment?: Containment;
+}
+
+export async function openDriver(settings: DriverSettings, place: DriverPlace): Promise<OpenedDriver> {
   const { dataDirectory, log, mayAct, databases } = place;
   const common = { dataDirectory, log, mayAct, sharedDatabases: databases !== undefined, patience: patienceOf(settings) };
-  if (settings.driver === 'kubernetes') return inCluster(settings, place);
-  if (settings.driver !== 'docker') return createProcessDriver(common);
+  if (settings.driver === 'kubernetes') return { driver: await inCluster(settings, place) };
+  if (settings.driver !== 'docker') return { driver: createProcessDriver(common) };
   if (databases !== undefined)
     assertReachable(databases, ', or keep the state of deployments in files with --deployment-state file');
   const engine = await openEngine(settings.engine);
   const { createDockerDriver } = await import('../drivers/docker/docker-driver.ts');
-  return createDockerDriver({ ...common, engine, agentImage: settings.agentImage ?? `keelson/agent:${version}` });
+  const { ContainerCommands } = await import('../builds/container-commands.ts');
+  const owner = ownerOf(dataDirectory);
+  const networks = new TenantNetworks(engine, owner);
+  const agentImage = settings.agentImage ?? `keelson/agent:${version}`;
+  return {
+    driver: createDockerDriver({ ...common, engine, networks, agentImage }),
+    containment: new ContainerCommands({ engine, networks, owner, image: agentImage }),
+  };
 }
 
 async function openEngine(address: string | undefined): Promise<ContainerEngine> {

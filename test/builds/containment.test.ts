@@ -23,6 +23,7 @@ async function build(data: string, script: string, options: Partial<SourceBuilde
   const builder = createSourceBuilder({ dataDirectory: data, ...options });
   const { directory } = await builder.build({
     id: 'r1',
+    tenantId: 't1',
     source: { kind: 'archive', file: await writeArchive(join(data, 'source.tar.gz'), entries) },
     configPath: 'langgraph.json',
     installCommand: 'sh install.sh',

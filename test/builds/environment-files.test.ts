@@ -24,6 +24,7 @@ test('files of variables that came with an archive are gone before its commands 
   ];
   const { directory } = await createSourceBuilder({ dataDirectory: data }).build({
     id: 'r1',
+    tenantId: 't1',
     source: { kind: 'archive', file: await writeArchive(join(data, 'source.tar.gz'), entries) },
     configPath: 'apps/one/langgraph.json',
     installCommand: 'sh list.sh',

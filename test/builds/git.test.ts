@@ -37,6 +37,7 @@ const builderOf = (options: Partial<SourceBuilderOptions> = {}) =>
 
 const common = () => ({
   id: 'r1',
+  tenantId: 't1',
   log: (line: string, level: string) => void lines.push(`${level} ${line}`),
   signal: new AbortController().signal,
 });

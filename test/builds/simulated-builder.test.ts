@@ -56,6 +56,7 @@ describe('the simulated builder', () => {
 function request(file: string, configPath: string, lines: string[]) {
   return {
     id: 'revision',
+    tenantId: 't1',
     source: { kind: 'archive' as const, file },
     configPath,
     environment: {},

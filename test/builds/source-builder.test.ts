@@ -61,6 +61,7 @@ async function requestOf(entries: Entry[], more: Partial<BuildRequest> = {}): Pr
   const file = await writeArchive(join(data, `source-${made++}.tar.gz`), entries);
   return {
     id: 'r1',
+    tenantId: 't1',
     source: { kind: 'archive', file },
     configPath: 'langgraph.json',
     installCommand: undefined,

@@ -4,9 +4,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { pino } from 'pino';
-import { createDockerDriver, type DockerDriverOptions, ownerOf } from '../../src/drivers/docker/docker-driver.ts';
+import { createDockerDriver, type DockerDriverOptions } from '../../src/drivers/docker/docker-driver.ts';
 import type { Driver, Workload } from '../../src/drivers/port.ts';
 import { ContainerEngine } from '../../src/machine/container-engine.ts';
+import { ownerOf } from '../../src/machine/container-limits.ts';
+import { TenantNetworks } from '../../src/machine/tenant-networks.ts';
 import { removeDirectory, temporaryDirectory } from '../control-plane/support.ts';
 import { testDriver } from '../drivers/driver-suite.ts';
 import { eventually } from '../support/eventually.ts';
@@ -30,11 +32,13 @@ if (engine.missing === undefined) {
   });
 }
 
-const openDriver = (dataDirectory: string, more: Partial<DockerDriverOptions> = {}) =>
-  createDockerDriver({
-    ...{ dataDirectory, engine: new ContainerEngine(engine.host), agentImage: 'none', log: pino({ level: 'silent' }) },
-    ...{ backoff: { firstMs: 50, maxMs: 400 }, checkMs: 500, ...more },
+function openDriver(dataDirectory: string, more: Partial<DockerDriverOptions> = {}): Driver {
+  const client = new ContainerEngine(engine.host);
+  return createDockerDriver({
+    ...{ dataDirectory, engine: client, networks: new TenantNetworks(client, ownerOf(dataDirectory)), agentImage: 'none' },
+    ...{ log: pino({ level: 'silent' }), backoff: { firstMs: 50, maxMs: 400 }, checkMs: 500, ...more },
   });
+}
 
 const workloadIn = (dataDirectory: string, id: string, more: Partial<Workload> = {}): Workload => ({
   ...{ id, tenantId: 't1', deploymentId: 'd1', deploymentName: 'agent', image: IMAGE, directory: '', configPath: '' },

@@ -1,7 +1,7 @@
 /** A control plane with the docker driver, and what it must not leave on the engine. */
 import assert from 'node:assert/strict';
 import { startControlPlane } from '../../src/compose/control-plane.ts';
-import { ownerOf } from '../../src/drivers/docker/docker-driver.ts';
+import { ownerOf } from '../../src/machine/container-limits.ts';
 import { createLog } from '../../src/runtime/log.ts';
 import { Client, removeDirectory, type TestServer, temporaryDirectory, testLimits } from '../control-plane/support.ts';
 import { docker, type Engine } from './engine.ts';

@@ -127,6 +127,7 @@ it('ends an import that does not end, and says which', async (t) => {
   ];
   const build = createSourceBuilder({ dataDirectory: folder, importLimitMs: 3_000 }).build({
     id: 'r1',
+    tenantId: 't1',
     source: { kind: 'archive', file: await writeArchive(join(folder, 'source.tar.gz'), entries) },
     ...{ configPath: 'langgraph.json', installCommand: undefined, buildCommand: undefined, environment: {} },
     log: () => {},

@@ -161,6 +161,7 @@ async function build(
   await using log = await BuildLogWriter.open(folders.buildLog(revision.revision_id));
   return await builder.build({
     id: revision.revision_id,
+    tenantId: deployment.tenant_id,
     source,
     configPath: template.langgraph_config_path ?? DEFAULT_CONFIG_PATH,
     installCommand: template.install_command ?? undefined,

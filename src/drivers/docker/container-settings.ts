@@ -4,17 +4,8 @@
  */
 import { join } from 'node:path';
 import type { EngineVersion } from '../../machine/container-engine.ts';
+import { confinement, LABELS } from '../../machine/container-limits.ts';
 import type { Workload } from '../port.ts';
-
-/** How containers and networks are found again. No value is a secret. */
-export const LABELS = {
-  /** The data directory that they belong to, as a digest. */
-  owner: 'keelson.owner',
-  tenant: 'keelson.tenant',
-  deployment: 'keelson.deployment',
-  workload: 'keelson.workload',
-  replica: 'keelson.replica',
-} as const;
 
 /** The port inside of a container. */
 export const PORT = 8000;
@@ -25,15 +16,8 @@ const TOKEN = '/keelson/gateway-token';
 /** Where it reports that it cannot load its project. */
 const REPORTS = '/keelson/reports';
 
-const MB = 1024 * 1024;
-/** Processes and threads of a container. */
-const PIDS = 1_024;
-const TMPFS = 'rw,nosuid,nodev,mode=1777,size=268435456';
 /** Share of the memory limit for the V8 heap. The rest is for buffers, code and stacks. */
 const HEAP_SHARE = 0.75;
-/** What the engine keeps of the output, for the time in which no control plane captures it. */
-const KEPT_OUTPUT = { docker: { 'max-size': '10m', 'max-file': '2' }, podman: { 'max-size': '20mb' } };
-
 /** What a workload has on the machine. */
 export interface WorkloadFolder {
   /** Holds the gateway's token. Only the driver writes it. */
@@ -83,20 +67,6 @@ export function containerSettings(workload: Workload, placement: Placement): obj
       PortBindings: { [port]: [{ HostIp: '127.0.0.1', HostPort: '' }] },
       Mounts: mountsOf(workload, placement),
     },
-  };
-}
-
-/** The bounds of every container: agent servers and builds. */
-export function confinement(memoryMb: number, cores: number, engine: EngineVersion['name']): object {
-  const bytes = Math.floor(memoryMb * MB);
-  return {
-    ...{ Memory: bytes, MemorySwap: bytes, NanoCpus: Math.round(cores * 1e9), PidsLimit: PIDS },
-    ...{ CapDrop: ['ALL'], SecurityOpt: ['no-new-privileges'], Privileged: false, ReadonlyRootfs: true },
-    Tmpfs: { '/tmp': TMPFS, '/run': TMPFS, '/var/tmp': TMPFS },
-    RestartPolicy: { Name: 'no' },
-    // The engine's own init ends processes that nobody waits for. podman needs a further program for it.
-    ...(engine === 'docker' ? { Init: true } : {}),
-    LogConfig: { Type: engine === 'docker' ? 'json-file' : 'k8s-file', Config: KEPT_OUTPUT[engine] },
   };
 }
 

@@ -2,26 +2,27 @@
  * The docker driver: every replica of a workload is a container on an engine of this machine, Docker or podman. What runs is known
  * by labels on the engine, so a control plane that starts after a crash finds all of it.
  */
-import { createHash } from 'node:crypto';
 import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { type ContainerEngine, EngineError } from '../../machine/container-engine.ts';
+import { containerUser, LABELS, ownerOf } from '../../machine/container-limits.ts';
 import { cutBeginning } from '../../machine/line-file.ts';
+import type { TenantNetworks } from '../../machine/tenant-networks.ts';
 import type { Abilities, Driver, DriverDeclaration, PlacedLine, Workload, WorkloadStatus } from '../port.ts';
 import { BACKOFF, type Backoff, combined, PATIENCE, type Patience } from '../supervision.ts';
 import { readLog } from '../workload-log.ts';
 import { parseCaptured } from './container-output.ts';
 import { ContainerReplica, endContainer, removeContainer } from './container-replica.ts';
-import { containerName, containerSettings, LABELS, type WorkloadFolder } from './container-settings.ts';
-import { containerUser } from './container-user.ts';
+import { containerName, containerSettings, type WorkloadFolder } from './container-settings.ts';
 import { dockerDeclaration } from './declaration.ts';
 import { findImage, type Image, inspect } from './images.ts';
-import { TenantNetworks } from './tenant-networks.ts';
 
 export interface DockerDriverOptions {
   engine: ContainerEngine;
   dataDirectory: string;
+  /** The networks of tenants, shared with builds. */
+  networks: TenantNetworks;
   /** The image that runs projects built from source. */
   agentImage: string;
   log: Logger;
@@ -52,11 +53,6 @@ export function createDockerDriver(options: DockerDriverOptions): Driver {
   return new DockerDriver(options);
 }
 
-/** The value of the label that marks what belongs to a data directory. */
-export function ownerOf(dataDirectory: string): string {
-  return createHash('sha256').update(resolve(dataDirectory)).digest('hex').slice(0, 12);
-}
-
 class DockerDriver implements Driver {
   readonly name = dockerDeclaration.name;
   readonly runs: DriverDeclaration['runs'] = dockerDeclaration.runs;
@@ -76,7 +72,7 @@ class DockerDriver implements Driver {
     this.#options = options;
     this.#root = join(resolve(options.dataDirectory), 'workloads');
     this.#owner = ownerOf(options.dataDirectory);
-    this.#networks = new TenantNetworks(options.engine, this.#owner);
+    this.#networks = options.networks;
     this.abilities = {
       ...{ memory: 'enforced', cpu: 'enforced', oneMachine: true, takes: dockerDeclaration.takes },
       mostReplicas: options.sharedDatabases ? dockerDeclaration.mostReplicas : 1,

@@ -2,8 +2,8 @@
  * A network for each tenant: its containers reach the outside, and neither each other nor those of another tenant. Their ports are
  * published on the loopback address of the machine.
  */
-import { type ContainerEngine, EngineError } from '../../machine/container-engine.ts';
-import { LABELS } from './container-settings.ts';
+import { type ContainerEngine, EngineError } from './container-engine.ts';
+import { LABELS } from './container-limits.ts';
 
 interface Network {
   Name: string;
