@@ -1,6 +1,6 @@
 /** The package.json of a project, its lock file, and their parts that matter for an installation. */
-import { readFile, stat } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { messageOf } from '../problem.ts';
 import { BuildFailure } from './port.ts';
 
@@ -64,12 +64,12 @@ export function upwards(folder: string, root: string): string[] {
 
 async function readManifest(folder: string, root: string): Promise<PackageManifest | undefined> {
   const file = join(folder, 'package.json');
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch {
-    return undefined;
-  }
+  const real = await realpath(file).catch(() => undefined);
+  if (real === undefined || !(await stat(real)).isFile()) return undefined;
+  // A command of the build may have put a link there. What it leads to could be read in the error.
+  if (!real.startsWith((await realpath(root)) + sep))
+    throw new BuildFailure(`${relative(root, file)} is a link that leads out of the source.`);
+  const text = await readFile(real, 'utf8');
   try {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
     if (typeof value === 'object' && value !== null) return value;

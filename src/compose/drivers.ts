@@ -63,6 +63,14 @@ export async function openDriver(settings: DriverSettings, place: DriverPlace): 
   };
 }
 
+/** What the engine at that address is. Rejects if none answers. */
+export async function tryEngine(address: string | undefined): Promise<string> {
+  const engine = new ContainerEngine(address);
+  const { name, version: its } = await engine.version();
+  engine.close();
+  return `${name} ${its} answers at ${engine.address}`;
+}
+
 async function openEngine(address: string | undefined): Promise<ContainerEngine> {
   try {
     const engine = new ContainerEngine(address);

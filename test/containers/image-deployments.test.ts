@@ -6,7 +6,7 @@ import type { TestServer } from '../control-plane/support.ts';
 import { eventually } from '../support/eventually.ts';
 import { importAnswers } from './answers-image.ts';
 import { docker, openEngine } from './engine.ts';
-import { leftOf, startDockerServer } from './server.ts';
+import { leftOf, settled, startDockerServer } from './server.ts';
 
 const engine = await openEngine();
 const [IMAGE, NEXT] = ['keelson-test/answers:1', 'keelson-test/answers:2'];
@@ -37,7 +37,7 @@ describe('an image on the docker driver', { skip: engine.missing, timeout: 300_0
     assert.deepEqual([info.driver, info.resource_limits], ['docker', { memory: 'enforced', cpu: 'enforced' }]);
     assert.ok(info.sources.includes('external_docker'));
     const { id, latest_revision_id: first } = await create('shop', IMAGE, { secrets: [{ name: 'TOKEN', value: 'its-secret' }] });
-    await server.client.until(id, first!, 'DEPLOYED');
+    await settled(server.client, id, first!, 'DEPLOYED');
     assert.equal(await ask('shop', '/'), `200 ${first}`);
     const environment = JSON.parse((await ask('shop', '/env')).slice(4)) as Record<string, string>;
     assert.equal(environment['TOKEN'], 'its-secret');
@@ -49,7 +49,7 @@ describe('an image on the docker driver', { skip: engine.missing, timeout: 300_0
 
   it('is replaced by another, and rolled back, and no request fails', async () => {
     const { id, latest_revision_id: first } = await create('load', IMAGE);
-    await server.client.until(id, first!, 'DEPLOYED');
+    await settled(server.client, id, first!, 'DEPLOYED');
     const seen = new Map<string, number>();
     const load = new AbortController();
     const users = Array.from({ length: 4 }, async () => {
@@ -60,10 +60,10 @@ describe('an image on the docker driver', { skip: engine.missing, timeout: 300_0
     });
     const { body } = await server.client.patch(id, { source_revision_config: { image_uri: NEXT } });
     const second = body.latest_revision_id!;
-    await server.client.until(id, second, 'DEPLOYED');
+    await settled(server.client, id, second, 'DEPLOYED');
     const path = `/v2/deployments/${id}/revisions/${first}/redeploy`;
     const { body: back } = await server.client.call<{ latest_revision_id: string }>('POST', path);
-    await server.client.until(id, back.latest_revision_id, 'DEPLOYED');
+    await settled(server.client, id, back.latest_revision_id, 'DEPLOYED');
     await eventually('the third to be used', async () => seen.has(`200 ${back.latest_revision_id}`));
     load.abort();
     await Promise.all(users);
@@ -72,17 +72,17 @@ describe('an image on the docker driver', { skip: engine.missing, timeout: 300_0
 
   it('that is nowhere fails the revision and names it, and what serves goes on serving', async () => {
     const { id, latest_revision_id: first } = await create('kept', IMAGE);
-    await server.client.until(id, first!, 'DEPLOYED');
+    await settled(server.client, id, first!, 'DEPLOYED');
     const missing = 'localhost:9/nobody/nothing:1';
     const { body } = await server.client.patch(id, { source_revision_config: { image_uri: missing } });
-    const failed = await server.client.until(id, body.latest_revision_id!, 'DEPLOY_FAILED');
+    const failed = await settled(server.client, id, body.latest_revision_id!, 'DEPLOY_FAILED');
     assert.match(failed.status_message ?? '', /image localhost:9\/nobody\/nothing:1 could not be pulled/);
     assert.equal(await ask('kept', '/'), `200 ${first}`);
   });
 
   it('that ends at once fails the revision with what it said', async () => {
     const { id, latest_revision_id: first } = await create('broken', IMAGE, { secrets: [{ name: 'BROKEN', value: 'yes' }] });
-    const { status_message: message } = await server.client.until(id, first!, 'DEPLOY_FAILED');
+    const { status_message: message } = await settled(server.client, id, first!, 'DEPLOY_FAILED');
     assert.match(message ?? '', /ended 4 times before it became healthy[\s\S]*exited with code 4[\s\S]*no such model/);
   });
 

@@ -46,6 +46,7 @@ export async function doctor(settings: DoctorSettings): Promise<number> {
     await ofGit(),
     ...(isHere ? [await ofDisk(directory), ...(await ofDataDirectory(directory))] : []),
     ...(url === undefined ? [await ofPort()] : await ofServer(url, local, settings)),
+    ...(url === undefined && settings.driver === 'docker' ? [await ofEngine(settings.engine)] : []),
     ...(settings.postgres === undefined ? [] : [await ofPostgres(settings.postgres)]),
   ];
   const isBroken = findings.some(({ status }) => status === 'broken');
@@ -148,6 +149,8 @@ async function ofServer(url: string, local: LocalServer | undefined, settings: D
     ofVersion(info),
     ofClock(answer.date, asked),
     ofContainment(info),
+    // The engine of a server elsewhere is not of this machine.
+    ...(local && info.driver === 'docker' ? [await ofEngine(settings.engine)] : []),
     ...(local && local.url !== local.localUrl ? [await ofPublicAddress(local.url)] : []),
     ...(await ofKey(settings)),
   ];
@@ -215,6 +218,16 @@ async function ofAgents(client: ControlPlaneClient): Promise<Finding> {
   if (silent.length === 0) return { check, status: 'good', says };
   const todo = `Look at them: ${silent.map((name) => `keelson logs ${name}`).join(', ')}`;
   return { check, status: 'broken', says: `${says}, not ${silent.join(', ')}`, todo };
+}
+
+async function ofEngine(address: string | undefined): Promise<Finding> {
+  const { tryEngine } = await import('../../compose/drivers.ts');
+  try {
+    return { check: 'Engine', status: 'good', says: await tryEngine(address) };
+  } catch (error) {
+    const todo = 'Start Docker or podman, or give its address with --engine or DOCKER_HOST.';
+    return { check: 'Engine', status: 'broken', says: messageOf(error), todo };
+  }
 }
 
 async function ofPostgres(url: string): Promise<Finding> {

@@ -7,7 +7,7 @@ export const driverSettings = {
     env: 'KEELSON_DRIVER',
     type: 'string',
     choices: ['process', 'docker', 'kubernetes'],
-    commands: { up: 'process' },
+    commands: { up: 'process', doctor: noText },
     value: 'NAME',
     about:
       'What runs agent servers: process (on this machine, as your user), docker (in containers of Docker or podman) or kubernetes (in the pods of a cluster)',
