@@ -130,7 +130,7 @@ for (const name of ['package.json', 'tried.json']) { rmSync(name, { force: true 
     const { status_message: message } = await settled(server.client, ids['other']!, revision, 'BUILD_FAILED');
     assert.match(message ?? '', /`node fail.mjs` ended with exit code 7. Its last lines:\nno luck/);
     const unloadable = await deploy('other', await archiveOf({ 'graph.ts': 'throw new Error("no model");' }), {
-      build_command: null,
+      build_command: 'node --version',
     });
     const failed = await settled(server.client, ids['other']!, unloadable, 'BUILD_FAILED');
     assert.match(failed.status_message ?? '', /no model/);
