@@ -172,6 +172,7 @@ const CASES: Record<string, Case> = {
   listNamespaces: { body: () => ({}), bob: (answer) => assert.ok(!answer.text.includes('"alice"')) },
   getUiComponent: { path: () => `/ui/${hers['assistant_id']}`, body: () => ({ name: 'card' }) },
   getMetrics: { bob: isWithout(200) },
+  getRestReport: { bob: isWithout(200) },
   // A test endpoint, for whoever runs the server.
   truncateServer: { body: () => ({}), bob: is(200) },
   // Each method has a case of its own below.
