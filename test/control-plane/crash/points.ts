@@ -321,10 +321,9 @@ function rests(): Point[] {
       const point = { ...where, ...(where.call ? { subject: made.active! } : {}), name };
       for (let death = 0; death < 2; death += 1) {
         await stage.revive(point);
-        const isStarting = where.status === 'WOKEN' || where.spawn;
-        const use = isStarting && setInterval(() => void stage.ask('GET', `/d/${made.name}/`).catch(() => undefined), 1_000);
-        await stage.life.died(name);
-        if (use) clearInterval(use);
+        // What rests is started again, or nothing would come to the point a second time.
+        const use = setInterval(() => void stage.ask('GET', `/d/${made.name}/`).catch(() => undefined), 1_500);
+        await stage.life.died(name).finally(() => clearInterval(use));
       }
       return async () => {
         await stage.until('it answers', async () => {
