@@ -293,6 +293,16 @@ suite('push notifications', { concurrency: true }, () => {
     );
   });
 
+  test('tell the end to a receiver that does not take an artifact', async (t) => {
+    const { url, received } = await receiver(t, ({ body }) => (body.artifactUpdate ? 413 : 204));
+    const message = { role: 'ROLE_USER', messageId: 'refused', parts: [{ text: 'too much' }] };
+    const sent = await rpc('echo', 'SendMessage', { message, configuration: { taskPushNotificationConfig: { url } } });
+    await eventually('the end is told', async () => received.length === 5);
+    const kinds = received.map(({ body }) => Object.keys(body)[0]);
+    assert.deepEqual(kinds, ['task', 'statusUpdate', 'artifactUpdate', 'artifactUpdate', 'task']);
+    assert.deepEqual(received[4]!.body, sent.result);
+  });
+
   test('reach a receiver after the server was killed amid the notifications of the end, in the same order', async (t) => {
     let isUp = false;
     const { url, received } = await receiver(t, ({ body }) => (isUp || !body.artifactUpdate ? 204 : undefined));

@@ -193,21 +193,32 @@ export async function splitChange(storage: Storage, change: ClaimedChange, texts
 /** How often a change is tried before a later one takes its place. */
 const TRIES_ALONE = 2;
 
-/** Gives up changes that are not taken where a later one waits behind them: it tells the whole task. Returns how many configurations had such. */
+/**
+ * Gives up changes, and parts of them, that are not taken where something later waits behind them: it tells the whole task. Returns how
+ * many configurations had such.
+ */
 export async function supersedeStalled(storage: Storage, at: string): Promise<number> {
   const stalled = await storage.read<{ push_id: string; place: number }>(
     `SELECT push_id, max(place) AS place FROM webhook_deliveries AS newer
-     WHERE push_id IS NOT NULL AND due_at IS NOT NULL AND is_complete = 0 AND EXISTS (SELECT 1 FROM webhook_deliveries AS stalled
+     WHERE push_id IS NOT NULL AND due_at IS NOT NULL AND attempts = 0 AND EXISTS (SELECT 1 FROM webhook_deliveries AS stalled
        WHERE stalled.push_id = newer.push_id AND stalled.place < newer.place AND stalled.due_at > ${storage.dialect.now}
          AND stalled.attempts >= ${TRIES_ALONE} AND stalled.claimed_by IS NULL)
      GROUP BY push_id`,
   );
   for (const { push_id: pushId, place } of stalled)
-    await storage.write(
-      `UPDATE webhook_deliveries SET status = 'failed', due_at = NULL, body = '{}', updated_at = $3,
-         error = 'Given up: a later notification tells the task as it is then.'
-       WHERE push_id = $1 AND place < $2 AND due_at IS NOT NULL AND claimed_by IS NULL`,
-      [pushId, place, at],
-    );
+    await storage.transaction(async (transaction) => {
+      await transaction.query(
+        `UPDATE webhook_deliveries SET status = 'failed', due_at = NULL, body = '{}', updated_at = $3,
+           error = 'Given up: a later notification tells the task as it is then.'
+         WHERE push_id = $1 AND place < $2 AND due_at IS NOT NULL AND claimed_by IS NULL`,
+        [pushId, place, at],
+      );
+      // The last part of an end knows what it was to tell after the others; now it tells all.
+      await transaction.query(
+        `UPDATE webhook_deliveries SET is_complete = 0, body = $3
+         WHERE push_id = $1 AND place = $2 AND is_complete = 1 AND due_at IS NOT NULL AND claimed_by IS NULL AND attempts = 0`,
+        [pushId, place, JSON.stringify({ change: 'ended' satisfies TaskChange })],
+      );
+    });
   return stalled.length;
 }
