@@ -34,7 +34,8 @@ describe('an agent server without a key', () => {
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/html', undefined])
       assert.equal(await send(type), 415, type);
     const sent = { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{}' };
-    assert.equal((await fetch(`${agent.url}/a2a/echo`, sent)).status, 415, 'A2A is JSON');
+    const refused = (await (await fetch(`${agent.url}/a2a/echo`, sent)).json()) as { error: { code: number } };
+    assert.equal(refused.error.code, -32_005, 'A2A is JSON');
   });
 
   it('takes it from pages of this machine and the hosted ones, and from no others', async () => {
