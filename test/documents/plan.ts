@@ -147,6 +147,12 @@ export const PLAN: Entry[] = [
   { page: 'docs/containers.md', block: 'keelson build', test: 'test/containers/build.test.ts', has: "'build', folder" },
   { page: 'docs/containers.md', block: 'docker run', test: 'test/containers/build.test.ts', has: 'Container.run' },
   { page: 'docs/containers.md', block: 'langgraph build', test: 'test/containers/langgraph-build.test.ts', has: "'--no-pull'" },
+  {
+    page: 'docs/docker.md',
+    block: 'curl -X POST',
+    test: 'test/containers/image-deployments.test.ts',
+    has: "source: 'external_docker'",
+  },
   { page: 'docs/webhooks.md', block: 'isGenuine', test: 'test/agent-server/webhooks.test.ts', has: 'verifierOfTheDocs()' },
   { page: 'docs/ci.md', block: ':8080', test: 'test/conformance/report.test.ts', has: "'conformance', ...args" },
   { page: 'docs/ci.md', block: 'npm run mock -- --api-key', test: 'test/conformance/rounds/mock.ts', has: 'maxExamples: 2' },
