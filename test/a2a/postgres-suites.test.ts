@@ -6,4 +6,4 @@ import { suiteCleanup } from '../support/temporary.ts';
 const server = await PostgresServer.start(suiteCleanup(after));
 process.env['KEELSON_TEST_POSTGRES'] = server.urlOf('postgres');
 
-for (const suite of ['tasks', 'questions', 'reports', 'parts', 'push', 'dialect-1.0']) await import(`./${suite}.test.ts`);
+for (const suite of ['tasks', 'questions', 'reports', 'dialect-1.0']) await import(`./${suite}.test.ts`);
