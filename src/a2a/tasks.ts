@@ -281,8 +281,8 @@ export class Tasks {
   }
 
   /**
-   * The run streams pieces of its answer to whoever follows it. They are stored, unless the caller waits for its end alone: then
-   * only those of this process are shown, until somebody follows the task elsewhere.
+   * The run streams pieces of its answer to whoever follows it, and they are stored. Not so where the caller waits for its end
+   * alone, because pieces cost a third of the time: then only the artifacts that the graph itself writes are shown.
    */
   #request(
     what: Pick<RunCreate, 'input' | 'command'>,
@@ -297,7 +297,7 @@ export class Tasks {
       metadata: { ...metadata },
       config: { configurable: { a2a: toldToGraph(message, metadata, this.activeExtensions) } },
       stream_resumable: reader !== 'waits',
-      stream_mode: keys.has('messages') ? ['messages-tuple', 'custom'] : ['custom'],
+      stream_mode: keys.has('messages') && reader !== 'waits' ? ['messages-tuple', 'custom'] : ['custom'],
     };
   }
 

@@ -1,12 +1,10 @@
 /** Tasks and conversations: which ids lead where, what reaches the graph, and what comes back of it. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { eventually } from '../support/eventually.ts';
 import { call } from '../support/http.ts';
-import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
+import { suiteCleanup } from '../support/temporary.ts';
 import { answerOf, give, say, startEndpoint } from './endpoint.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into results of every shape
@@ -301,26 +299,6 @@ suite('A2A answers', () => {
       const whole = (await all(endpoint.stream(assistant, { ...message, messageId: 'whole' }, { configuration: {} }))).at(-2);
       assert.deepEqual([whole.artifact.parts, whole.append, whole.lastChunk], [[answer], false, true]);
     }
-  });
-
-  test('a task that a call waits for shows its followers the pieces that the others get', async (t) => {
-    const file = join(await temporaryFolder(t), 'go-on');
-    const contextId = randomUUID();
-    const waiting = send('act', say(`hold ${file} one two three | four`, { contextId }));
-    const { id } = await eventually('it works', async () => (await rpc('act', 'ListTasks', { contextId })).result.tasks[0]);
-    const follow = async () => {
-      let [said, pieces] = ['', 0];
-      for await (const { kind, artifacts, artifact, append } of endpoint.follow('act', id)) {
-        const parts = kind === 'task' ? artifacts?.[0]?.parts : artifact?.parts;
-        if (parts) said = (append ? said : '') + parts[0].text;
-        if (kind === 'artifact-update') pieces += 1;
-        if (said.startsWith('one two')) await writeFile(file, '');
-      }
-      return { said, pieces };
-    };
-    for (const { said, pieces } of await Promise.all([follow(), follow()]))
-      assert.deepEqual([said, pieces > 1], ['one two three four', true]);
-    assert.equal(answerOf(await waiting), 'one two three four');
   });
 
   test('a task that works shows what was said so far, and so does a canceled one', async () => {
