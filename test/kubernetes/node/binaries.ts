@@ -1,19 +1,21 @@
 /**
  * The programs of a Kubernetes node: its own components are built with Go from their modules, the container runtime comes from
- * Debian. Builds are kept by version in a folder that git ignores, so that only a new machine waits for them.
+ * Debian. Builds are kept by version in the user's cache folder, so that only a new machine waits for them.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
-import { root } from '../../../scripts/generate/contracts.ts';
 
 const run = promisify(execFile);
 
-export const CACHE = join(root, '.cache/kubernetes');
+/** Shared by all clones of a machine. */
+export const CACHE =
+  process.env['KEELSON_TEST_CACHE'] ?? join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'keelson');
 const SOURCES = join(import.meta.dirname, 'components');
 const PROGRAMS = ['containerd', 'ctr', 'runc', 'ip'];
 const PACKAGES = ['containerd', 'runc', 'containernetworking-plugins', 'iproute2'];
@@ -67,31 +69,36 @@ function apt(...args: string[]) {
 
 /** Builds what is not in the cache yet. */
 export async function buildBinaries(): Promise<Binaries> {
-  await mkdir(CACHE, { recursive: true });
-  return { pod: await build('pod', './pod', ['pod/main.go']), components: await build('components', '.', ['main.go', 'go.sum']) };
+  const version = /k8s\.io\/kubernetes v([\d.]+)/.exec(await readFile(join(SOURCES, 'go.mod'), 'utf8'))![1]!;
+  const folder = join(CACHE, `kubernetes-${version}`);
+  await mkdir(folder, { recursive: true });
+  const pod = await build(join(folder, 'pod'), './pod', ['pod/main.go'], []);
+  return { pod, components: await build(join(folder, 'components'), '.', ['main.go', 'go.sum'], versionFlags(version)) };
 }
 
-async function build(name: string, source: string, files: readonly string[]): Promise<string> {
-  const file = join(CACHE, `${name}-${await digestOf(['go.mod', ...files])}`);
+async function build(path: string, source: string, files: readonly string[], flags: readonly string[]): Promise<string> {
+  const file = `${path}-${await digestOf(['go.mod', ...files])}`;
   if (existsSync(file)) return file;
-  process.stderr.write(`Building the ${name} of the Kubernetes tests with Go; only a new machine waits for it ...\n`);
+  process.stderr.write(`Building ${file} with Go for the Kubernetes tests; only a new machine waits for it ...\n`);
   const begun = Date.now();
-  const unfinished = `${file}.${process.pid}`;
-  // Symbols and debug tables cost a quarter of the time.
-  const lean = ['-trimpath', '-buildvcs=false', '-gcflags=all=-dwarf=false', '-ldflags', `-s -w ${await versionFlags()}`];
-  await go(['build', ...lean, '-o', unfinished, source]);
-  await rename(unfinished, file);
+  const unfinished = await mkdtemp(`${file}.`);
+  try {
+    // Symbols and debug tables cost a quarter of the time.
+    const lean = ['-trimpath', '-buildvcs=false', '-gcflags=all=-dwarf=false', '-ldflags', ['-s', '-w', ...flags].join(' ')];
+    await go(['build', ...lean, '-o', join(unfinished, 'program'), source]);
+    await rename(join(unfinished, 'program'), file);
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
   process.stderr.write(`Built in ${Math.round((Date.now() - begun) / 1_000)} s.\n`);
   return file;
 }
 
 /** Without them the API server says that it is version 0.0. */
-async function versionFlags(): Promise<string> {
-  const [, major, minor, patch] = /k8s\.io\/kubernetes v(\d+)\.(\d+)\.(\d+)/.exec(
-    await readFile(join(SOURCES, 'go.mod'), 'utf8'),
-  )!;
+function versionFlags(version: string): string[] {
+  const [major, minor] = version.split('.');
   const set = (name: string, value: string) => `-X k8s.io/component-base/version.${name}=${value}`;
-  return [set('gitVersion', `v${major}.${minor}.${patch}`), set('gitMajor', major!), set('gitMinor', minor!)].join(' ');
+  return [set('gitVersion', `v${version}`), set('gitMajor', major!), set('gitMinor', minor!)];
 }
 
 async function digestOf(files: readonly string[]): Promise<string> {

@@ -22,6 +22,8 @@ import { kubeconfigFile, kubeconfigOf, type Places, runtimeSocket, writeSettings
 /** How many nodes can run on one machine at a time: each has a network of its own. */
 const MOST = 50;
 const FIRST_NET = 30;
+/** A clone removes what a killed run of another one left. */
+const NODES = join(CACHE, 'nodes');
 const START_LIMIT_MS = 120_000;
 
 const run = promisify(execFile);
@@ -66,8 +68,8 @@ export async function startNode(): Promise<{ node: Started; close(): Promise<voi
 
 /** The bridge is the claim: the kernel has each name once. */
 async function claimPlaces(): Promise<Places> {
-  await mkdir(CACHE, { recursive: true });
-  const folder = await mkdtemp(join(CACHE, 'node-'));
+  await mkdir(NODES, { recursive: true });
+  const folder = await mkdtemp(join(NODES, 'node-'));
   const sockets = await mkdtemp(join(tmpdir(), 'keelson-node-'));
   const [etcd, etcdPeers, api, controllers, scheduler, kubelet] = await freePorts(6);
   const ports = { etcd, etcdPeers, api, controllers, scheduler, kubelet } as Places['ports'];
@@ -270,9 +272,8 @@ async function endShims(places: Places): Promise<void> {
 
 /** Removes nodes whose owner was killed. */
 async function removeLeftBehind(): Promise<void> {
-  for (const name of await readdir(CACHE)) {
-    if (!name.startsWith('node-')) continue;
-    const folder = join(CACHE, name);
+  for (const name of await readdir(NODES).catch(() => [])) {
+    const folder = join(NODES, name);
     const record = await readFile(join(folder, 'node.json'), 'utf8').catch(() => undefined);
     if (record === undefined) continue;
     const { owner, places } = JSON.parse(record) as { owner: { pid: number; startTime: unknown }; places: Places };
