@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { durationInWords } from '../machine/amounts.ts';
 import type { ControlGroups } from '../machine/control-groups.ts';
+import { type Isolation, linkedModules, type View } from '../machine/isolation.ts';
 import {
   findByArgument,
   killGroup,
@@ -29,6 +30,8 @@ export interface CommandOptions {
   /** The build's folder, which holds the record of the running command. */
   buildDirectory: string;
   environment: Record<string, string>;
+  /** Keeps the command from what is not its build's, with what it may see besides. Undefined: it sees what this process sees. */
+  isolated: Isolated | undefined;
   /** Keeps the processes of a build together, if the system supports it. */
   groups: ControlGroups | undefined;
   /** Where it runs instead of on this machine. */
@@ -38,6 +41,13 @@ export interface CommandOptions {
   deadline: Deadline;
   log: BuildRequest['log'];
   signal: AbortSignal;
+}
+
+interface Isolated {
+  isolation: Isolation;
+  tenant: string;
+  /** Folders that it may write to besides the build's. */
+  writable: readonly string[];
 }
 
 /** Time limit of the whole build. */
@@ -138,6 +148,7 @@ export async function runProgram(program: Program, options: CommandOptions): Pro
     if (tail.length > TAIL_LINES) tail.shift();
     log(line, 'INFO');
   };
+  await options.isolated?.isolation.own(options.buildDirectory, options.isolated.tenant);
   const child = start(program, options, await joining(options.groups, options.buildDirectory));
   const outcome = new Promise<Ended | undefined>((resolve, reject) => {
     child.once('error', reject);
@@ -193,13 +204,20 @@ function held(output: Readable): Readable {
  * The script does not read the arguments after it: they identify a build's command among all processes. The line after the script
  * keeps the shell from replacing itself with the command, which would lose the arguments.
  */
-function start({ script, args }: Program, { cwd, environment, buildDirectory }: CommandOptions, joining: string) {
-  return spawn('sh', ['-c', `${joining}${script}\nexit $?`, 'sh', BUILD_FLAG, buildDirectory, ...args], {
+function start({ script, args }: Program, options: CommandOptions, joining: string) {
+  const { cwd, environment, buildDirectory, isolated } = options;
+  const command = { file: 'sh', args: ['-c', `${script}\nexit $?`, 'sh', BUILD_FLAG, buildDirectory, ...args] };
+  const { file, args: all } = isolated ? isolated.isolation.command(command, viewOf(isolated, options)) : command;
+  return spawn('sh', ['-c', `${joining}"$@"\nexit $?`, 'sh', file, ...all], {
     cwd,
     env: environment,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+}
+
+function viewOf({ tenant, writable }: Isolated, { cwd, buildDirectory }: CommandOptions): View {
+  return { tenant, cwd, readOnly: linkedModules(cwd, buildDirectory), writable: [buildDirectory, ...writable] };
 }
 
 /** Ends a command with everything it started when it times out, is cancelled, or its output is refused. */

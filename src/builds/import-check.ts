@@ -37,8 +37,10 @@ export async function assertGraphsImport(
     args: [...(command.containment?.agentProgram ?? [process.execPath, agentProgram]), ...args],
     read: (stream) => output.read(stream),
   };
+  const { HOME, TMPDIR, NODE_COMPILE_CACHE } = command.environment;
+  const own = command.isolated ? { HOME: HOME!, TMPDIR: TMPDIR!, NODE_COMPILE_CACHE: NODE_COMPILE_CACHE! } : undefined;
   const environment = {
-    ...(command.containment ? { HOME: '/tmp', NODE_ENV: 'production' } : baseEnvironment()),
+    ...(command.containment ? { HOME: '/tmp', NODE_ENV: 'production' } : { ...baseEnvironment(), ...own }),
     ...{ ...request.environment, [BUILD_VARIABLE]: command.buildDirectory },
   };
   const at = Math.min(command.deadline.at, Date.now() + limitMs);

@@ -26,6 +26,7 @@ export interface GitSource {
 export interface CommitRequest {
   /** The revision's id. */
   id: string;
+  tenantId: string;
   source: Omit<GitSource, 'commit'>;
   limitMs: number;
   log: BuildRequest['log'];

@@ -8,10 +8,11 @@ import { getCompileCacheDir } from 'node:module';
 import { join, resolve } from 'node:path';
 import { sizeInWords } from '../machine/amounts.ts';
 import { ControlGroups } from '../machine/control-groups.ts';
+import type { Isolation } from '../machine/isolation.ts';
 import type { AddressKind } from '../machine/public-addresses.ts';
 import { messageOf } from '../problem.ts';
 import { type ArchiveLimits, archiveLimits, extractArchive, type Unpacked } from './archive.ts';
-import { CommandFailure, type Containment, type Deadline, endLeftoverCommand } from './command.ts';
+import { CommandFailure, type CommandOptions, type Containment, type Deadline, endLeftoverCommand } from './command.ts';
 import { BUILD_VARIABLE, sizeOf } from './containment.ts';
 import { DependencyCache } from './dependency-cache.ts';
 import { buildEnvironment, isInstalled } from './environment.ts';
@@ -40,11 +41,15 @@ export interface SourceBuilderOptions {
   addresses?: readonly AddressKind[] | undefined;
   /** Where the commands of builds run instead of on this machine. */
   containment?: Containment | undefined;
+  /** Keeps builds from what is not theirs. Undefined: they see what this process sees. */
+  isolation?: Isolation | undefined;
   /** Whether this control plane is the leader. With several, another one may have taken over. */
   mayAct?: () => boolean;
 }
 
 type Warn = (text: string) => void;
+/** What every command needs of its request. */
+type Asked = Pick<BuildRequest, 'id' | 'tenantId' | 'log' | 'signal'>;
 
 interface Unpacking {
   deadline: Deadline;
@@ -196,15 +201,20 @@ class SourceBuilder implements Builder {
   }
 
   /** Each build has its own home folder: what it leaves there cannot affect the next build. */
-  async #commands(request: Pick<BuildRequest, 'id' | 'log' | 'signal'> & { tenantId?: string }, deadline: Deadline) {
-    const { id, log, signal } = request;
+  async #commands({ id, tenantId, log, signal }: Asked, deadline: Deadline): Promise<Omit<CommandOptions, 'cwd'>> {
     const buildDirectory = this.#directory(id);
     const home = join(buildDirectory, 'home');
-    const folders = { home, temporary: join(home, 'tmp'), npmCache: this.#downloadsOf(request.tenantId) };
+    const { isolation } = this.#options;
+    const npmCache = this.#downloadsOf(tenantId);
+    const folders = { home, temporary: join(home, 'tmp'), npmCache };
     await Promise.all(Object.values(folders).map((folder) => mkdir(folder, { recursive: true })));
-    const environment = { ...buildEnvironment(folders), [BUILD_VARIABLE]: buildDirectory };
+    const writable = isolation ? [npmCache, isolation.compiledCodeOf(tenantId)] : [];
+    for (const folder of writable) await isolation!.lend(folder, tenantId);
+    const isolated = isolation && { isolation, tenant: tenantId, writable };
+    const environment: Record<string, string> = { ...buildEnvironment(folders), [BUILD_VARIABLE]: buildDirectory };
+    if (isolation) environment['NODE_COMPILE_CACHE'] = isolation.compiledCodeOf(tenantId);
     const maxBytes = this.#options.maxBytes ?? MAX_BYTES;
-    return { buildDirectory, environment, groups: this.#groups, maxBytes, deadline, log, signal };
+    return { buildDirectory, environment, isolated, groups: this.#groups, maxBytes, deadline, log, signal };
   }
 
   async #unpack(request: BuildRequest, deadline: Deadline, warn: Warn): Promise<Project> {
@@ -247,10 +257,11 @@ class SourceBuilder implements Builder {
     if (objection !== undefined) throw new BuildFailure(`The repository cannot be fetched: ${objection}.`);
   }
 
-  async #gitContext(request: Pick<BuildRequest, 'id' | 'log' | 'signal'>, deadline: Deadline): Promise<GitContext> {
+  async #gitContext(request: Asked, deadline: Deadline): Promise<GitContext> {
     const command = await this.#commands(request, deadline);
     return {
-      command,
+      // git runs nothing of the repository, and fetches from addresses that only this server's user may read.
+      command: { ...command, isolated: undefined },
       folder: join(command.buildDirectory, 'git'),
       limits: this.#limits,
       publicOnly: !this.#addresses.has('https-private'),
@@ -310,15 +321,20 @@ class SourceBuilder implements Builder {
   }
 
   #downloads(): string {
-    return join(this.#data, this.#options.containment === undefined ? 'npm-cache' : 'npm-caches');
+    return join(this.#data, this.#isApart ? 'npm-caches' : 'npm-cache');
   }
 
   /**
    * Code of tenants that is contained must not change what others install, so each tenant has downloads of its own. Elsewhere they
    * are shared.
    */
-  #downloadsOf(tenantId = 'shared'): string {
-    return this.#options.containment === undefined ? this.#downloads() : join(this.#downloads(), tenantId);
+  /** What one tenant's code may write to is never read by another's. */
+  #downloadsOf(tenantId: string): string {
+    return this.#isApart ? join(this.#downloads(), tenantId) : this.#downloads();
+  }
+
+  get #isApart(): boolean {
+    return this.#options.containment !== undefined || this.#options.isolation !== undefined;
   }
 
   /** A name that the next start removes. */

@@ -34,7 +34,7 @@ import { createHttpServer, type HttpServer, type Intercept } from '../runtime/se
 import { lockDataDirectory } from '../storage/data-directory-lock.ts';
 import type { Databases, Storage } from '../storage/port.ts';
 import { version } from '../version.ts';
-import { type DriverSettings, drivers, openDriver } from './drivers.ts';
+import { type DriverSettings, drivers, type OpenedDriver, openDriver } from './drivers.ts';
 import { assertUsable, makeDataDirectory, openStorage } from './storage.ts';
 import { createAdmission, forwardingOf } from './web-admission.ts';
 
@@ -158,9 +158,9 @@ export async function startControlPlane(
   const mayAct = () => cluster?.leadership.mayAct() ?? true;
   const driverPlace = { dataDirectory, log, mayAct, databases: newDatabases ? database.server?.url : undefined };
   const replaced = replace.driver?.(dataDirectory, log, mayAct);
-  const { driver, containment } = replaced ? { driver: replaced } : await openDriver(settings, driverPlace);
+  const { driver, ...apart }: OpenedDriver = replaced ? { driver: replaced } : await openDriver(settings, driverPlace);
   opened.use(driver);
-  const building = { dataDirectory, mayAct, importLimitMs: replace.importLimitMs ?? IMPORT_LIMIT_MS, containment };
+  const building = { dataDirectory, mayAct, importLimitMs: replace.importLimitMs ?? IMPORT_LIMIT_MS, ...apart };
   const builder = replace.builder?.(dataDirectory) ?? sourceBuilder(settings, building);
   const forwarding = forwardingOf(settings);
   const routes = createRoutes();
@@ -186,6 +186,7 @@ export async function startControlPlane(
     },
     ...{ pace, failedKeys, cluster, databases, newDatabases, operatorEnvironment },
     ...(replace.now ? { now: replace.now } : {}),
+    tenantsTrusted: settings.isolation === 'none',
     oauth: { addresses: settings.oauthAllow?.split(',') as ProviderAddressKind[] | undefined, ...replace.oauth },
   });
   if (cluster) await lock();
@@ -267,7 +268,7 @@ async function assertStatePlace(dataDirectory: string, postgres: string | undefi
 
 function sourceBuilder(
   { gitAllow, buildTimeoutSeconds, buildCacheMb }: ControlPlaneSettings,
-  place: Pick<SourceBuilderOptions, 'dataDirectory' | 'mayAct' | 'importLimitMs' | 'containment'>,
+  place: Pick<SourceBuilderOptions, 'dataDirectory' | 'mayAct' | 'importLimitMs' | 'containment' | 'isolation'>,
 ): Builder {
   const addresses = gitAllow?.split(',') as AddressKind[] | undefined;
   return createSourceBuilder({

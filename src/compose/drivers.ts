@@ -9,6 +9,7 @@ import { createProcessDriver } from '../drivers/process/process-driver.ts';
 import type { Patience } from '../drivers/supervision.ts';
 import { ContainerEngine } from '../machine/container-engine.ts';
 import { ownerOf } from '../machine/container-limits.ts';
+import { Isolation } from '../machine/isolation.ts';
 import { TenantNetworks } from '../machine/tenant-networks.ts';
 import { messageOf, StartError } from '../problem.ts';
 import { version } from '../version.ts';
@@ -28,6 +29,8 @@ export interface DriverSettings {
   /** The namespace of the cluster. Default: that of the kubeconfig's context, or of this pod. */
   namespace?: string | undefined;
   silenceSeconds?: number;
+  /** `auto` (default): as well as this machine can. `none`: not at all, for tenants who trust each other. */
+  isolation?: string;
 }
 
 export interface DriverPlace {
@@ -38,17 +41,30 @@ export interface DriverPlace {
   databases: string | undefined;
 }
 
-/** A driver, and where the commands of builds run if not on this machine. */
+/** How tenants' code is isolated on this machine. Undefined if it is not wanted, or not possible. */
+async function openIsolation({ isolation }: DriverSettings, dataDirectory: string, log: Logger) {
+  if (isolation === 'none') return undefined;
+  const opened = await Isolation.open(dataDirectory);
+  if (!opened) log.warn('this machine isolates no processes: builds and agents can read what this server can');
+  return opened;
+}
+
+/** A driver, and how the commands of builds are kept apart. */
 export interface OpenedDriver {
   driver: Driver;
   containment?: Containment;
+  /** How builds are isolated on this machine. */
+  isolation?: Isolation | undefined;
 }
 
 export async function openDriver(settings: DriverSettings, place: DriverPlace): Promise<OpenedDriver> {
   const { dataDirectory, log, mayAct, databases } = place;
   const common = { dataDirectory, log, mayAct, sharedDatabases: databases !== undefined, patience: patienceOf(settings) };
   if (settings.driver === 'kubernetes') return { driver: await inCluster(settings, place) };
-  if (settings.driver !== 'docker') return { driver: createProcessDriver(common) };
+  if (settings.driver !== 'docker') {
+    const isolation = await openIsolation(settings, dataDirectory, log);
+    return { driver: createProcessDriver({ ...common, isolation }), isolation };
+  }
   if (databases !== undefined)
     assertReachable(databases, ', or keep the state of deployments in files with --deployment-state file');
   const engine = await openEngine(settings.engine);

@@ -37,7 +37,7 @@ import { openDatabaseBox } from './secrets/secret-key-records.ts';
 import { ApiKeys } from './tenants/api-keys.ts';
 import { type FailedKeyLimits, FailedKeys } from './tenants/failed-keys.ts';
 import { type AdminKey, ensureAdminKey, KeyAdministration } from './tenants/key-administration.ts';
-import { TenantAdministration, Tenants } from './tenants/tenants.ts';
+import { assertOneTenant, TenantAdministration, Tenants } from './tenants/tenants.ts';
 import { UploadSigner, Uploads } from './uploads/uploads.ts';
 
 interface ControlPlaneOptions {
@@ -69,6 +69,8 @@ interface ControlPlaneOptions {
   failedKeys?: Partial<FailedKeyLimits> | undefined;
   oauth?: OAuthSettings | undefined;
   now?: () => number;
+  /** Whether several tenants are accepted although nothing isolates their code. */
+  tenantsTrusted?: boolean;
 }
 
 export interface ControlPlane {
@@ -92,6 +94,7 @@ export interface ControlPlane {
   readonly driverName: Driver['name'];
   readonly sources: readonly Source[];
   readonly resourceLimits: Pick<Abilities, 'memory' | 'cpu'>;
+  readonly isolation: Abilities['isolation'];
   readonly limits: Limits;
   /** The token that the gateway sends to the agent servers of a revision. */
   gatewayTokenOf(revisionId: string): string;
@@ -123,6 +126,8 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
   const tenants = new Tenants(storage);
   const failedKeys = new FailedKeys({ storage, tenants, log, limits: options.failedKeys });
   const keys = new ApiKeys(storage, tenants, now, failedKeys);
+  const several = driver.abilities.isolation !== 'none' || options.tenantsTrusted === true;
+  if (!several) await assertOneTenant(storage);
   const adminKey = await ensureAdminKey(keys, tenants, { given: options.apiKey, file: folders.adminKey });
   // Runs before the first request. Otherwise a deployment that is not up yet would look like one that does not exist.
   for (const { deployment_id: deploymentId, tenant_id: tenantId, slug } of await deploymentSlugs(storage)) {
@@ -168,7 +173,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
     tenants,
     keys,
     keyAdministration: new KeyAdministration({ storage, keys, now }),
-    tenantAdministration: new TenantAdministration(storage, () => keys.changed()),
+    tenantAdministration: new TenantAdministration(storage, () => keys.changed(), several),
     auditLog: new AuditLog(storage),
     adminKey,
     deployments,
@@ -190,6 +195,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
     driverName: driver.name,
     sources: availableSources({ driver, drivers, builder }),
     resourceLimits: driver.abilities,
+    isolation: driver.abilities.isolation,
     limits,
     gatewayTokenOf: rememberedTokens(box),
     hasPublicDocs: (slug) => hasPublicDocs(storage, slug),

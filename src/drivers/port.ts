@@ -77,8 +77,10 @@ export interface DriverDeclaration {
   readonly mostReplicas: number;
 }
 
-/** How a driver enforces limits here, and how many replicas it runs. */
+/** How a driver isolates agents and enforces limits here, and how many replicas it runs. */
 export interface Abilities {
+  /** What keeps the code of one tenant from this server and from other tenants. `not_needed`: no tenant's code runs. */
+  isolation: ServerInfo['isolation'];
   /** `enforced`: by the system. `watched`: a process over the limit is ended and restarted. `none`: not at all. */
   memory: 'enforced' | 'watched' | 'none';
   cpu: 'enforced' | 'none';

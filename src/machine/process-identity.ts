@@ -27,6 +27,31 @@ interface Listed extends ProcessIdentity {
   group: number;
 }
 
+/** A program that an isolated process started as its only task, or a process itself. */
+export interface Program extends ProcessIdentity {
+  /** Its id as it sees itself. */
+  ownPid: number;
+}
+
+/** The launcher of a namespace, its shell, and then the program: see isolation.ts. */
+const LAUNCHER = 'unshare';
+
+/** The program that runs in this process. Undefined while its launcher has not started it, and after its end. */
+export function programOf({ pid, startTime }: ProcessIdentity): Program | undefined {
+  const isLauncher = ON_LINUX && readOr(`/proc/${pid}/comm`, '').trim() === LAUNCHER;
+  if (!isLauncher) return { pid, startTime, ownPid: pid };
+  const program = childrenOf(pid).flatMap(childrenOf)[0];
+  const listed = program === undefined ? undefined : parseStat(program, readOr(`/proc/${program}/stat`, ''));
+  const ownPid = /^NSpid:.*\s(\d+)$/m.exec(readOr(`/proc/${program}/status`, ''))?.[1];
+  return listed && ownPid !== undefined ? { pid: listed.pid, startTime: listed.startTime, ownPid: Number(ownPid) } : undefined;
+}
+
+/** What the main thread of the process started and what still runs. Linux only, otherwise empty. */
+export function childrenOf(pid: number): number[] {
+  const children = ON_LINUX ? readOr(`/proc/${pid}/task/${pid}/children`, '') : '';
+  return children.split(' ').filter(Boolean).map(Number);
+}
+
 /** The start time of the process, only good for comparison. Undefined if it does not run. */
 export async function startTimeOf(pid: number): Promise<string | undefined> {
   return (await look(pid))?.startTime;

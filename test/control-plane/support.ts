@@ -53,7 +53,15 @@ export async function startTestServer(replace: Replacements = {}, more: Partial<
   const dataDirectory = more.dataDirectory ?? (await temporaryDirectory());
   const log = createLog('test', 'silent', 'json');
   const settings = {
-    ...{ host: '127.0.0.1', port: 0, dataDirectory, validateResponses: true, revealSecrets: false, graceSeconds: 5 },
+    ...{
+      host: '127.0.0.1',
+      port: 0,
+      dataDirectory,
+      validateResponses: true,
+      isolation: 'none',
+      revealSecrets: false,
+      graceSeconds: 5,
+    },
     ...(postgres ? { postgres, postgresPool: 5, deploymentState: 'file' } : {}),
     ...more,
   };

@@ -56,6 +56,7 @@ function workload(id: string, environment: Record<string, string> = {}): Workloa
     id,
     tenantId: 't1',
     deploymentId: 'd1',
+    tenantId: 't1',
     deploymentName: 'agent',
     directory: join(data, 'project'),
     configPath: 'apps/my agent/langgraph.json',

@@ -149,6 +149,7 @@ async function ofServer(url: string, local: LocalServer | undefined, settings: D
     ofVersion(info),
     ofClock(answer.date, asked),
     ofContainment(info),
+    ofIsolation(info),
     // The engine of a server elsewhere is not of this machine.
     ...(local && info.driver === 'docker' ? [await ofEngine(settings.engine)] : []),
     ...(local && local.url !== local.localUrl ? [await ofPublicAddress(local.url)] : []),
@@ -178,6 +179,13 @@ function ofContainment({ resource_limits: { memory, cpu }, driver }: ServerInfo)
   if (memory === 'enforced' || driver === 'simulated') return { check: 'Containment', status: 'good', says };
   const todo = 'Let the user of the server make control groups (Delegate=yes in its systemd unit) to have limits enforced.';
   return { check: 'Containment', status: 'warning', says, todo };
+}
+
+function ofIsolation({ isolation }: ServerInfo): Finding {
+  const check = 'Isolation';
+  if (isolation !== 'none') return { check, status: 'good', says: `what keeps the code of tenants apart: ${isolation}` };
+  const todo = 'Deploy only what you would run yourself, or let the server make user namespaces (or run it as root).';
+  return { check, status: 'warning', says: 'agents can read what the server can', todo };
 }
 
 async function ofPublicAddress(url: string): Promise<Finding> {

@@ -10,7 +10,7 @@ export const driverSettings = {
     commands: { up: 'process', doctor: noText },
     value: 'NAME',
     about:
-      'What runs agent servers: process (on this machine, as your user), docker (in containers of Docker or podman) or kubernetes (in the pods of a cluster)',
+      'What runs agent servers: process (on this machine), docker (in containers of Docker or podman) or kubernetes (in the pods of a cluster)',
   },
   engine: {
     flag: 'engine',
@@ -47,6 +47,16 @@ export const driverSettings = {
     commands: { up: noText },
     value: 'NAME',
     about: 'Where the kubernetes driver runs agent servers. Default: the namespace of the kubeconfig, or of this pod',
+  },
+  isolation: {
+    flag: 'isolation',
+    env: 'KEELSON_ISOLATION',
+    type: 'string',
+    choices: ['auto', 'none'],
+    commands: { up: 'auto' },
+    value: 'HOW',
+    about:
+      'Keep builds and agents from the files of this server and of other tenants: auto (as well as this machine can; if it cannot, only one tenant is accepted) or none',
   },
   silenceSeconds: {
     flag: 'silence',

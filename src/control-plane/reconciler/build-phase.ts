@@ -56,7 +56,14 @@ async function commitKnown(
     await using buildLog = await BuildLogWriter.open(folders.buildLog(id));
     const say: BuildRequest['log'] = (line, level) => buildLog.write(line, level);
     const source = repositoryOf(deployment, revision, context);
-    const commit = await builder.resolveCommit({ id, source, limitMs: limits.sourceMs, log: say, signal });
+    const commit = await builder.resolveCommit({
+      id,
+      tenantId: deployment.tenant_id,
+      source,
+      limitMs: limits.sourceMs,
+      log: say,
+      signal,
+    });
     return { to: 'AWAITING_BUILD', reason: 'SourceReady', commit };
   } catch (error) {
     signal.throwIfAborted();

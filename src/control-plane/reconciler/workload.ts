@@ -19,6 +19,7 @@ export function buildWorkload(
     id: revision.revision_id,
     tenantId: deployment.tenant_id,
     deploymentId,
+    tenantId: deployment.tenant_id,
     deploymentName: name,
     ...artifactOf(revision, folders),
     environment: environmentOf(deployment, revision, context),

@@ -58,6 +58,11 @@ export async function countTenants(transaction: Transaction, organizationId: str
   return Number((await transaction.query<{ count: number }>(sql, [organizationId]))[0]!.count);
 }
 
+/** The tenants of all organizations. */
+export async function countAllTenants(transaction: Transaction): Promise<number> {
+  return Number((await transaction.query<{ count: number }>('SELECT COUNT(*) AS count FROM tenants', []))[0]!.count);
+}
+
 /** Its deployments, including those that are being deleted. */
 export function deploymentsOfTenant(
   transaction: Transaction,

@@ -1,11 +1,12 @@
 /** Organizations and their tenants. Every deployment belongs to a tenant; OAuth providers belong to an organization. */
 import type * as contract from '../../../generated/control-plane/types.gen.ts';
-import { Problem } from '../../problem.ts';
+import { Problem, StartError } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
 import { recordChange } from '../audit/audit-records.ts';
 import type { Caller } from '../callers/caller.ts';
 import { needsOrganization, organizationAccessOf } from '../callers/organization-records.ts';
 import {
+  countAllTenants,
   countTenants,
   deleteTenant,
   deploymentsOfTenant,
@@ -22,6 +23,14 @@ import {
 
 /** The most deployments that an error names, since people read it. */
 const NAMED = 20;
+
+const NOT_ISOLATED =
+  'This machine isolates no processes, so the agents of one tenant could read the data of another. Run the server as root or permit user namespaces, or start it with --isolation none if all tenants trust each other.';
+
+/** Throws a `StartError` if there are several already. */
+export async function assertOneTenant(storage: Storage): Promise<void> {
+  if ((await storage.transaction(countAllTenants)) > 1) throw new StartError(NOT_ISOLATED);
+}
 
 export interface Tenant {
   tenantId: string;
@@ -74,10 +83,13 @@ export class TenantAdministration {
   readonly #storage: Storage;
   /** Makes all processes look up keys and tenants again. */
   readonly #keysChanged: () => void;
+  /** Whether there may be several. */
+  readonly #several: boolean;
 
-  constructor(storage: Storage, keysChanged: () => void) {
+  constructor(storage: Storage, keysChanged: () => void, several = true) {
     this.#storage = storage;
     this.#keysChanged = keysChanged;
+    this.#several = several;
   }
 
   /** The tenants that the caller may act for, oldest first. */
@@ -88,11 +100,12 @@ export class TenantAdministration {
     return { resources: rows.map(tenantOf), offset: page.offset + rows.length };
   }
 
-  /** Throws `forbidden` for a key of one tenant, and `conflict` if the organization already has that name. */
+  /** Throws `bad_request` where there may be one only, `forbidden` for a key of one tenant, and `conflict` if the organization already has that name. */
   async create(caller: Caller, { name }: contract.TenantCreate): Promise<contract.Tenant> {
     return this.#storage.transaction(async (transaction) => {
       const { organizationId, organizationWide } = await organizationAccessOf(transaction, caller);
       if (!organizationWide) throw needsOrganization();
+      if (!this.#several) throw new Problem('bad_request', NOT_ISOLATED);
       if (await isNameTaken(transaction, organizationId, name))
         throw new Problem('conflict', `A tenant named '${name}' already exists.`);
       const made = await insertTenant(transaction, { organizationId, name });

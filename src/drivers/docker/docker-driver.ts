@@ -74,7 +74,7 @@ class DockerDriver implements Driver {
     this.#owner = ownerOf(options.dataDirectory);
     this.#networks = options.networks;
     this.abilities = {
-      ...{ memory: 'enforced', cpu: 'enforced', oneMachine: true, takes: dockerDeclaration.takes },
+      ...{ isolation: 'containers', memory: 'enforced', cpu: 'enforced', oneMachine: true, takes: dockerDeclaration.takes },
       mostReplicas: options.sharedDatabases ? dockerDeclaration.mostReplicas : 1,
     };
     this.#check = setInterval(() => void this.#checkAll(), options.checkMs ?? CHECK_MS);

@@ -4,10 +4,12 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { agentProgram, baseEnvironment } from '../../machine/agent-process.ts';
 import { ControlGroups } from '../../machine/control-groups.ts';
-import { type ProcessIdentity, residentBytes } from '../../machine/process-identity.ts';
+import { type Command, type Isolation, linkedModules, type View } from '../../machine/isolation.ts';
+import { childrenOf, type ProcessIdentity, residentBytes } from '../../machine/process-identity.ts';
 import type { ResourceLimits, Workload } from '../port.ts';
 import type { ReplicaFiles } from './workload-files.ts';
 
@@ -26,11 +28,6 @@ export interface Launch {
 
 /** The argument before the ready file. */
 export const READY_FLAG = '--ready-file';
-
-export interface Command {
-  file: string;
-  args: string[];
-}
 
 /** The agent server of this repository, on this Node. */
 export function agentCommand({ config, stateDirectory, readyFile, tokenFile, limits }: Launch): Command {
@@ -57,32 +54,61 @@ function nodeFlags({ memoryMb }: ResourceLimits): string[] {
 export async function launch(
   workload: Workload,
   files: ReplicaFiles,
-  command: (launch: Launch) => Command,
+  { command, isolation }: { command: (launch: Launch) => Command; isolation: Isolation | undefined },
   onEnd: (how: string) => void,
 ): Promise<ChildProcess> {
   const config = join(workload.directory, workload.configPath);
+  const cwd = dirname(config);
   await mkdir(workload.stateDirectory, { recursive: true });
-  const { file, args } = command({
+  if (isolation && !existsSync(cwd)) throw new Error('its built project is gone');
+  const view = isolation && (await viewOf(workload, files, cwd, isolation));
+  const program = command({
     config,
     stateDirectory: workload.stateDirectory,
     readyFile: files.endpoint,
     tokenFile: files.token,
     limits: workload.limits,
   });
+  const { file, args } = view ? isolation.command(program, view) : program;
+  const environment = { ...environmentOf(workload), ...(view ? homeOf(files, isolation, workload) : {}) };
   const log = openSync(files.log, 'a', 0o600);
   try {
-    const cwd = dirname(config);
-    const child = start(file, args, { cwd, env: environmentOf(workload), detached: true, stdio: ['ignore', log, log] });
+    const child = start(file, args, { cwd, env: environment, detached: true, stdio: ['ignore', log, log] });
     child.once('error', (error) => {
       if (child.pid === undefined)
         onEnd(`could not be started (${existsSync(cwd) ? error.message : 'its built project is gone'})`);
     });
-    child.once('exit', (code, signal) => onEnd(signal ? `was ended by ${signal}` : `exited with code ${code}`));
+    child.once('exit', (code, signal) => onEnd(endText(code, signal ?? (view ? signalOf(code) : null))));
     child.unref();
     return child;
   } finally {
     closeSync(log);
   }
+}
+
+/** What an isolated workload sees. The folders that it writes to become its tenant's. */
+async function viewOf(workload: Workload, files: ReplicaFiles, cwd: string, isolation: Isolation): Promise<View> {
+  const { tenantId: tenant, directory, stateDirectory } = workload;
+  const compiled = isolation.compiledCodeOf(tenant);
+  const writable = [stateDirectory, files.own, compiled];
+  await Promise.all(writable.map((folder) => isolation.lend(folder, tenant)));
+  await isolation.own(files.token, tenant);
+  return { tenant, cwd, readOnly: [directory, files.token, ...linkedModules(cwd, directory)], writable };
+}
+
+function homeOf(files: ReplicaFiles, isolation: Isolation, { tenantId, environment }: Workload): Record<string, string> {
+  const variables = { HOME: files.own, TMPDIR: files.temporary, NODE_COMPILE_CACHE: isolation.compiledCodeOf(tenantId) };
+  return { ...variables, ...environment };
+}
+
+function endText(code: number | null, signal: string | null): string {
+  return signal ? `was ended by ${signal}` : `exited with code ${code}`;
+}
+
+/** A shell reports a signal as an exit code. */
+function signalOf(code: number | null): string | null {
+  const number = (code ?? 0) - 128;
+  return Object.entries(constants.signals).find(([, value]) => value === number)?.[0] ?? null;
 }
 
 /** Some systems accept a smaller environment than the contract. Node throws this error instead of emitting it. */
@@ -118,7 +144,7 @@ export class CpuGroups {
     return groups && new CpuGroups(groups);
   }
 
-  /** Limits the process, and what it starts from now on, together with everything else in the group of that name. */
+  /** Limits the process with all it started, and what it starts from now on, together with all else in the group of that name. */
   async hold(name: string, pid: number, cores: number): Promise<void> {
     const group = await this.#groups.make(name);
     const quotaUs = Math.round(cores * PERIOD_US);
@@ -129,12 +155,18 @@ export class CpuGroups {
       // The parent group has a lower limit.
       if ((error as NodeJS.ErrnoException).code !== 'EINVAL') throw error;
     }
+    await this.#move(group, pid);
+  }
+
+  async #move(group: string, pid: number): Promise<void> {
     try {
       await writeFile(join(group, 'cgroup.procs'), String(pid));
     } catch (error) {
       // The process has already ended.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
+    // Read after its parent was moved: what it starts from then on is in the group.
+    for (const child of childrenOf(pid)) await this.#move(group, child);
   }
 
   /** Removes the group and kills whatever still runs in it. */

@@ -5,13 +5,14 @@
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
+import type { Command, Isolation } from '../../machine/isolation.ts';
 import { cutBeginning } from '../../machine/line-file.ts';
 import { findByArgument, isAlive, type ProcessIdentity, readIdentity } from '../../machine/process-identity.ts';
 import type { Abilities, Driver, DriverDeclaration, PlacedLine, Workload, WorkloadStatus } from '../port.ts';
 import { BACKOFF, type Backoff, combined, PATIENCE, type Patience } from '../supervision.ts';
 import { readLog } from '../workload-log.ts';
 import { processDeclaration } from './declaration.ts';
-import { agentCommand, type Command, CpuGroups, type Launch, READY_FLAG } from './launch.ts';
+import { agentCommand, CpuGroups, type Launch, READY_FLAG } from './launch.ts';
 import { Replica, terminate } from './replica.ts';
 import { type ReplicaFiles, WorkloadFiles } from './workload-files.ts';
 
@@ -28,6 +29,8 @@ export interface ProcessDriverOptions {
   sharedDatabases?: boolean;
   /** Whether this control plane is the leader. With several, another one may have taken over. */
   mayAct?: () => boolean;
+  /** Keeps workloads from what is not theirs. Undefined: they see what this process sees. */
+  isolation?: Isolation | undefined;
   /** Interval between checks of log size, memory and liveness. */
   checkMs?: number;
 }
@@ -66,6 +69,7 @@ class LocalProcessDriver implements ProcessDriver {
     this.#root = join(resolve(options.dataDirectory), 'workloads');
     this.#cpuGroups = CpuGroups.open(this.#root);
     this.abilities = {
+      isolation: options.isolation?.kind ?? 'none',
       ...{ memory: 'watched', cpu: this.#cpuGroups ? 'enforced' : 'none', oneMachine: true },
       mostReplicas: options.sharedDatabases ? processDeclaration.mostReplicas : 1,
       takes: processDeclaration.takes,
@@ -147,9 +151,9 @@ class LocalProcessDriver implements ProcessDriver {
   }
 
   #replica(workload: Workload, files: ReplicaFiles): Replica {
-    const { log, command = agentCommand, backoff, patience, checkMs = CHECK_MS, mayAct = () => true } = this.#options;
+    const { log, command = agentCommand, backoff, patience, checkMs = CHECK_MS, mayAct = () => true, isolation } = this.#options;
     return new Replica(workload, files, {
-      ...{ command, log, mayAct, checkMs, cpuGroups: this.#cpuGroups },
+      ...{ command, log, mayAct, checkMs, isolation, cpuGroups: this.#cpuGroups },
       backoff: { ...BACKOFF, ...backoff },
       patience: { ...PATIENCE, ...patience },
     });

@@ -3,12 +3,22 @@
  * itself. The driver makes sure that only one caller uses it at a time.
  */
 import type { Logger } from 'pino';
-import { ended, isAlive, killGroup, type ProcessIdentity, signalProcess, startTimeOf } from '../../machine/process-identity.ts';
+import type { Command, Isolation } from '../../machine/isolation.ts';
+import {
+  ended,
+  isAlive,
+  killGroup,
+  type ProcessIdentity,
+  type Program,
+  programOf,
+  signalProcess,
+  startTimeOf,
+} from '../../machine/process-identity.ts';
 import { messageOf } from '../../problem.ts';
 import type { Workload, WorkloadPhase } from '../port.ts';
 import { type Backoff, Ends, Liveness, type Patience, type ReplicaStatus, seconds } from '../supervision.ts';
 import { appendNote, lastMessages, logSize } from '../workload-log.ts';
-import { type Command, type CpuGroups, describeLimits, excessOf, type Launch, launch } from './launch.ts';
+import { type CpuGroups, describeLimits, excessOf, type Launch, launch } from './launch.ts';
 import type { ReplicaFiles } from './workload-files.ts';
 
 interface SupervisionOptions {
@@ -22,6 +32,8 @@ interface SupervisionOptions {
   checkMs: number;
   /** Undefined if CPU time is not limited. */
   cpuGroups: CpuGroups | undefined;
+  /** Undefined if workloads see what this process sees. */
+  isolation: Isolation | undefined;
 }
 
 const READY_POLL_MS = 50;
@@ -81,7 +93,7 @@ export class Replica {
     this.#startedAt = await this.#files.readStartedAt(identity.pid);
     await this.#record(identity);
     await this.#holdCpu(identity);
-    this.#watchUntilReady(identity.pid, life);
+    this.#watchUntilReady(identity, life);
     this.#options.log.info({ workload: this.#files.name, childPid: identity.pid }, 'workload adopted');
     this.#every(LIVENESS_POLL_MS, async () => {
       if (!(await isAlive(identity)))
@@ -113,16 +125,17 @@ export class Replica {
   async check(): Promise<void> {
     const identity = this.#identity;
     if (this.#over || this.#phase === 'restarting' || !identity || !this.#options.mayAct()) return;
-    const why = (await excessOf(identity, this.#workload.limits)) ?? this.#silence(identity);
+    const program = programOf(identity);
+    const why = (program && (await excessOf(program, this.#workload.limits))) ?? this.#silence(program);
     if (why === undefined || this.#over || identity !== this.#identity) return;
     this.#sentence = why;
     // Killed without a request to end: its runs must count as broken off, so that a run that always needs too much is given up.
     await killGroup(identity);
   }
 
-  #silence({ pid }: ProcessIdentity): string | undefined {
+  #silence(program: Program | undefined): string | undefined {
     // A process that shuts down in order removes its endpoint file first, and may still finish its runs.
-    const ends = this.#phase === 'running' && this.#files.readEndpoint(pid) === undefined;
+    const ends = this.#phase === 'running' && this.#files.readEndpoint(program) === undefined;
     if (!ends) return this.#liveness.look(this.#url);
     this.#liveness.reset();
     return undefined;
@@ -149,7 +162,8 @@ export class Replica {
       this.#assertMayAct();
       return this.#options.command(what);
     };
-    const child = await launch(this.#workload, this.#files, command, (how) => void this.#onEnd(how, life));
+    const { isolation } = this.#options;
+    const child = await launch(this.#workload, this.#files, { command, isolation }, (how) => void this.#onEnd(how, life));
     if (child.pid === undefined) return;
     const startTime = await startTimeOf(child.pid);
     // It may have ended already. Then its exit event follows.
@@ -158,7 +172,7 @@ export class Replica {
     await this.#record(this.#identity);
     await this.#holdCpu(this.#identity);
     this.#options.log.debug({ workload: this.#files.name, childPid: child.pid }, 'workload started');
-    if (life === this.#life && this.#phase !== 'restarting') this.#watchUntilReady(child.pid, life);
+    if (life === this.#life && this.#phase !== 'restarting') this.#watchUntilReady(this.#identity, life);
   }
 
   /** A process that cannot be limited still serves. */
@@ -181,11 +195,11 @@ export class Replica {
     await this.#files.writeProcess({ ...identity, directory, configPath, startedAt: new Date(this.#startedAt).toISOString() });
   }
 
-  #watchUntilReady(pid: number, life: number): void {
+  #watchUntilReady(identity: ProcessIdentity, life: number): void {
     const look = () => {
-      const endpoint = this.#files.readEndpoint(pid);
-      if (!endpoint || life !== this.#life) return false;
-      this.#url = endpoint.url;
+      const url = this.#files.readEndpoint(programOf(identity));
+      if (url === undefined || life !== this.#life) return false;
+      this.#url = url;
       this.#phase = 'running';
       this.#loadFailure = undefined;
       return true;
@@ -249,7 +263,7 @@ export class Replica {
 /** Asks a process to end, waits for `graceMs`, then kills its whole group. */
 export async function terminate(identity: ProcessIdentity, graceMs: number): Promise<void> {
   if (await isAlive(identity)) {
-    signalProcess(identity.pid, 'SIGTERM');
+    signalProcess((programOf(identity) ?? identity).pid, 'SIGTERM');
     await ended(identity, graceMs);
   }
   await killGroup(identity);

@@ -1,23 +1,17 @@
 /**
- * Files of a workload: for each replica its identity (process.json, written by the driver) and its address (endpoint.json,
- * written by the child), and one log for all replicas. The gateway's token is the only secret among them.
+ * Files of a workload: for each replica its identity (process.json, written by the driver) and its own folder with its address
+ * (endpoint.json, written by the child), and one log for all replicas. The gateway's token is the only secret among them.
  */
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { readReport } from '../../machine/agent-process.ts';
-import { type ProcessIdentity, writeIdentity } from '../../machine/process-identity.ts';
+import { type ProcessIdentity, type Program, writeIdentity } from '../../machine/process-identity.ts';
 
 /** The fields of process.json besides the identity. */
 interface ProcessRecord extends ProcessIdentity {
   directory: string;
   configPath: string;
   startedAt: string;
-}
-
-/** What the child reports once it listens. */
-export interface Endpoint {
-  pid: number;
-  url: string;
 }
 
 export class WorkloadFiles {
@@ -40,7 +34,7 @@ export class WorkloadFiles {
   /** The files of every replica that left any, and always those of the first. */
   async replicas(): Promise<ReplicaFiles[]> {
     const names = await readdir(this.directory).catch(() => []);
-    const indices = names.map((name) => Number(/^(?:process|endpoint)\.(\d+)\.json$/.exec(name)?.[1] ?? 0));
+    const indices = names.map((name) => Number(/^(?:process|own)\.(\d+)(?:\.json)?$/.exec(name)?.[1] ?? 0));
     return [...new Set([0, ...indices])].map((index) => this.replica(index));
   }
 
@@ -51,6 +45,7 @@ export class WorkloadFiles {
   }
 }
 
+const LOOPBACK = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost):\d+$/;
 const ID = /^[\w-]+(\.[\w-]+)*$/;
 
 export class ReplicaFiles {
@@ -60,6 +55,9 @@ export class ReplicaFiles {
   readonly process: string;
   /** An argument of the child, which identifies it among all processes of the machine. */
   readonly endpoint: string;
+  /** The child's home, which is empty when it starts. Its endpoint and its temporary files are there. */
+  readonly own: string;
+  readonly temporary: string;
   /** Holds the gateway's token. */
   readonly token: string;
   readonly log: string;
@@ -69,15 +67,17 @@ export class ReplicaFiles {
     this.name = id + number;
     this.directory = directory;
     this.process = join(directory, `process${number}.json`);
-    this.endpoint = join(directory, `endpoint${number}.json`);
+    this.own = join(directory, `own${number}`);
+    this.endpoint = join(this.own, 'endpoint.json');
+    this.temporary = join(this.own, 'tmp');
     this.token = join(directory, `gateway-token${number}`);
     this.log = log;
   }
 
-  /** Creates the folder and removes the files of an earlier process. */
+  /** Creates the folders and removes the files of an earlier process. */
   async prepare(gatewayToken: string): Promise<void> {
-    await mkdir(this.directory, { recursive: true });
-    await rm(this.endpoint, { force: true });
+    await rm(this.own, { recursive: true, force: true, maxRetries: 3 });
+    await mkdir(this.temporary, { recursive: true });
     const unfinished = `${this.token}.${process.pid}`;
     await writeFile(unfinished, `${gatewayToken}\n`, { mode: 0o600 });
     await rename(unfinished, this.token);
@@ -100,10 +100,10 @@ export class ReplicaFiles {
     }
   }
 
-  /** Address of the child with that id. Undefined until it listens. */
-  readEndpoint(pid: number): Endpoint | undefined {
-    const report = readReport(this.endpoint);
-    return report?.pid === pid && typeof report.url === 'string' ? { pid, url: report.url } : undefined;
+  /** Address of the program. Undefined until it listens. Another address than one of this machine's own does not count. */
+  readEndpoint(program: Program | undefined): string | undefined {
+    const { pid, url } = readReport(this.endpoint) ?? {};
+    return program !== undefined && pid === program.ownPid && typeof url === 'string' && LOOPBACK.test(url) ? url : undefined;
   }
 
   /** Why the child that was started last could not load its project. Undefined if it reported nothing of the kind. */
@@ -114,7 +114,8 @@ export class ReplicaFiles {
 
   /** Removes all files, including temporary ones that a killed process left. */
   async forget(): Promise<void> {
-    const records = [this.process, this.endpoint, this.token].map((file) => basename(file));
+    await rm(this.own, { recursive: true, force: true, maxRetries: 3 });
+    const records = [this.process, this.token].map((file) => basename(file));
     const names = await readdir(this.directory).catch(() => []);
     const ours = names.filter((name) => records.some((record) => name === record || name.startsWith(`${record}.`)));
     await Promise.all(ours.map((name) => rm(join(this.directory, name), { force: true })));

@@ -6,7 +6,7 @@ import { makePage, prefersHtml, readPart } from '../../runtime/pages.ts';
 import { referenceAsset, referencePage } from '../../runtime/reference.ts';
 
 export interface Services
-  extends Pick<ControlPlane, 'assertHealthy' | 'driverName' | 'limits' | 'resourceLimits' | 'role' | 'sources'> {
+  extends Pick<ControlPlane, 'assertHealthy' | 'driverName' | 'isolation' | 'limits' | 'resourceLimits' | 'role' | 'sources'> {
   /** Version of the software. */
   version: string;
   /** The generated contract. */
@@ -20,7 +20,7 @@ export const getHealth: Handler<operations.GetHealth, Services> = async (_reques
 
 export const getInfo: Handler<operations.GetInfo, Services> = (
   _request,
-  { version, document, driverName, sources, limits, resourceLimits, role },
+  { version, document, driverName, isolation, sources, limits, resourceLimits, role },
 ) => ({
   status: 200,
   body: {
@@ -29,6 +29,7 @@ export const getInfo: Handler<operations.GetInfo, Services> = (
     api_version: document.info.version,
     role: role(),
     driver: driverName,
+    isolation,
     sources: [...sources],
     resource_limits: { memory: resourceLimits.memory, cpu: resourceLimits.cpu },
     limits: {
