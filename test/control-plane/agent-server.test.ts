@@ -147,7 +147,7 @@ describe('real agent servers behind the gateway', () => {
     assert.deepEqual(others, []);
     const { active_revision_id: revision } = (await life.client.get(id)).body;
     const file = (name: string) => join(life.dataDirectory, 'workloads', revision ?? '', name);
-    const { url } = JSON.parse(await readFile(file('endpoint.json'), 'utf8')) as { url: string };
+    const { url } = JSON.parse(await readFile(file('own/endpoint.json'), 'utf8')) as { url: string };
     assert.equal((await stat(file('gateway-token'))).mode & 0o777, 0o600);
     const asGateway = { 'x-keelson-gateway': (await readFile(file('gateway-token'), 'utf8')).trim() };
     const statuses = ['/ok', '/info', '/threads/search'].map(async (path) => (await call('GET', url + path)).status);

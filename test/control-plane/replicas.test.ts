@@ -56,7 +56,7 @@ describe('two replicas of a deployment', () => {
     const folder = join(dataDirectory, 'workloads', revision ?? '');
     const each = await Promise.all(
       ['', '.1'].map(async (number) => ({
-        url: JSON.parse(await readFile(join(folder, `endpoint${number}.json`), 'utf8')).url as string,
+        url: JSON.parse(await readFile(join(folder, `own${number}`, 'endpoint.json'), 'utf8')).url as string,
         token: (await readFile(join(folder, `gateway-token${number}`), 'utf8')).trim(),
       })),
     );

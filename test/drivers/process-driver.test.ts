@@ -130,8 +130,10 @@ test('runs the agent server with what it needs, and nothing of ours', async () =
   const again = await driver.ensure(workload('r1'));
   assert.equal(again.urls[0], url);
   assert.deepEqual(pidsOf(data), [seen.pid]);
-  const files = await readdir(join(data, 'workloads', 'r1'));
-  for (const name of files) assert.doesNotMatch(await readFile(join(data, 'workloads', 'r1', name), 'utf8'), /theirs/);
+  const entries = await readdir(join(data, 'workloads', 'r1'), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  assert.ok(files.length > 2);
+  for (const file of files) assert.doesNotMatch(await readFile(file, 'utf8'), /theirs/);
 });
 
 test('is starting until the ready file is there', async () => {

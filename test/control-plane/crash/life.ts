@@ -31,7 +31,7 @@ export class Life extends MortalProcess<{ url: string; key: string }, ArmedPoint
   async start({ point, limits = testLimits }: { point?: ArmedPoint; limits?: TestStart['limits'] } = {}): Promise<void> {
     const settings: TestStart['settings'] = {
       ...{ host: '127.0.0.1', port: 0, dataDirectory: this.dataDirectory, gitAllow: 'http-loopback' },
-      ...{ validateResponses: true, revealSecrets: false, graceSeconds: 1 },
+      ...{ validateResponses: true, isolation: 'none', revealSecrets: false, graceSeconds: 1 },
       ...this.#settings,
     };
     const agents = this.#agents;

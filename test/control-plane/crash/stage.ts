@@ -183,7 +183,7 @@ export class Stage {
   async assertServedMeanwhile(): Promise<void> {
     const { active } = recordsOf(this.life.dataDirectory);
     for (const revision of active) {
-      const file = join(this.life.dataDirectory, 'workloads', revision, 'endpoint.json');
+      const file = join(this.life.dataDirectory, 'workloads', revision, 'own', 'endpoint.json');
       const { url } = JSON.parse(await readFile(file, 'utf8')) as { url: string };
       const body = (await (await fetch(url)).json()) as { revision: string };
       assert.equal(body.revision, revision, 'what serves goes on');

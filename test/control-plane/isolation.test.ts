@@ -1,0 +1,164 @@
+/**
+ * What the code of a tenant can reach where this machine isolates processes: a build and an agent of one tenant look for the keys
+ * of the server, for the data and the agents of another tenant, and for the home of the user. The same on a machine that isolates
+ * nothing: the server says so, and takes no second tenant.
+ */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { ApiKeyWithText, Tenant } from '../../generated/control-plane/types.gen.ts';
+import { type RunningControlPlane, startControlPlane } from '../../src/compose/control-plane.ts';
+import { createLog } from '../../src/runtime/log.ts';
+import { eventually } from '../support/eventually.ts';
+import { call } from '../support/http.ts';
+import { STUCK_MS } from '../support/mortal-process.ts';
+import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
+import { archiveOf, Client, closeWhole, startTestServer, testLimits } from './support.ts';
+
+const log = createLog('test', 'silent', 'json');
+const base = { host: '127.0.0.1', port: 0, validateResponses: true, revealSecrets: false, graceSeconds: 5 };
+const patient = { ...testLimits, deployMs: STUCK_MS, drainMs: STUCK_MS, graceMs: STUCK_MS };
+
+/** Tries one thing after the other, and tells what came of each. It is both a script of the build and the graph's node. */
+const spy = `
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+export function look(asked) {
+  const said = {};
+  const attempt = (name, body) => { try { said[name] = body() ?? 'done'; } catch (error) { said[name] = error.code ?? String(error); } };
+  for (const path of asked.files) attempt(path, () => readFileSync(path, 'latin1').length);
+  for (const path of asked.folders) attempt(path, () => readdirSync(path).sort().join());
+  for (const path of asked.write) attempt('write ' + path, () => writeFileSync(path, 'x'));
+  for (const pid of asked.pids) attempt('kill ' + pid, () => process.kill(pid, 0));
+  attempt('own', () => process.env.HOME + ' ' + process.env.A_SECRET);
+  return said;
+}
+`;
+const graph = `
+import { Annotation, StateGraph } from '@langchain/langgraph';
+import { readFileSync } from 'node:fs';
+import { look } from './spy.js';
+const State = Annotation.Root({ asked: Annotation(), said: Annotation() });
+const built = JSON.parse(readFileSync(new URL('built.json', import.meta.url), 'utf8'));
+export const graph = new StateGraph(State)
+  .addNode('look', ({ asked }) => ({ said: { now: look(asked), built } }))
+  .addEdge('__start__', 'look')
+  .compile();
+`;
+
+describe('code of a tenant', { skip: process.platform !== 'linux' && 'only Linux has what it takes' }, () => {
+  const cleanup = suiteCleanup(after);
+  let running: RunningControlPlane;
+  let dataDirectory: string;
+  before(async () => {
+    dataDirectory = await temporaryFolder(cleanup);
+    running = await startControlPlane({ ...base, dataDirectory }, log, { limits: patient });
+    cleanup.after(() => closeWhole(running, dataDirectory));
+  });
+
+  it('reaches neither the keys of the server, nor the data or processes of others, in its build and when it runs', async (t) => {
+    const admin = new Client(running.url, running.adminKey.key ?? '');
+    const { body: info } = await admin.call<{ isolation: string }>('GET', '/info');
+    assert.equal(info.isolation, process.getuid?.() === 0 ? 'users' : 'namespaces');
+    const { body: other } = await admin.call<Tenant>('POST', '/v2/keelson/tenants', { name: 'other' });
+
+    const theirs = await admin.create('theirs', { secrets: [{ name: 'A_SECRET', value: 'theirs' }] });
+    const [mine, first] = await Promise.all([clientOf(admin, other.id), deployEcho(admin, theirs.id)]);
+    const state = join(dataDirectory, 'deployments', theirs.id, 'state');
+    await call('POST', `${running.url}/d/theirs/threads`, {}, { 'x-api-key': admin.key });
+    const home = homedir();
+    const mark = join(home, `.keelson-test-${process.pid}`);
+    await writeFile(mark, 'private');
+    t.after(() => execFileSync('rm', ['-f', mark]));
+    const agents = execFileSync('pgrep', ['-f', join(dataDirectory, 'workloads')], { encoding: 'utf8' })
+      .trim()
+      .split('\n');
+    const asked = {
+      files: ['admin.key', 'secret.key', 'control-plane.db']
+        .map((name) => join(dataDirectory, name))
+        .concat(mark, '/proc/1/environ'),
+      folders: [dataDirectory, join(dataDirectory, 'deployments'), join(dataDirectory, 'builds'), state, home],
+      write: [join(dataDirectory, 'workloads', 'x'), join(home, 'x')],
+      pids: [process.pid, ...agents.map(Number)],
+    };
+    const build = `import { look } from './spy.js';
+import { writeFileSync } from 'node:fs';
+writeFileSync('built.json', JSON.stringify(look(${JSON.stringify(asked)})));`;
+    const { id } = await mine.create('spy', { secrets: [{ name: 'A_SECRET', value: 'mine' }] });
+    const files = { 'agent.js': graph, 'spy.js': spy, 'build.js': build, 'package.json': '{"type":"module"}' };
+    const archive = await archiveOf({ ...files, 'langgraph.json': JSON.stringify({ graphs: { agent: './agent.js:graph' } }) });
+    const revision = await mine.deploy(id, archive, { source_config: { build_command: 'node build.js' } });
+    await mine.until(id, revision, 'DEPLOYED');
+    const { status, body } = await call(
+      'POST',
+      `${running.url}/d/spy/runs/wait`,
+      { assistant_id: 'agent', input: { asked } },
+      { 'x-api-key': mine.key },
+    );
+    assert.equal(status, 200, JSON.stringify(body));
+    assert.ok(body.said, JSON.stringify(body));
+    for (const [when, said] of Object.entries(body.said as Record<string, Record<string, string | number>>)) {
+      for (const path of [...asked.files, state]) assert.match(String(said[path]), /^(ENOENT|EACCES)$/, `${when}: ${path}`);
+      for (const pid of asked.pids) assert.match(String(said[`kill ${pid}`]), /^(ESRCH|EPERM)$/, `${when}: ${pid}`);
+      assert.doesNotMatch(String(said[join(dataDirectory, 'deployments')]), new RegExp(theirs.id), when);
+      assert.doesNotMatch(String(said[join(dataDirectory, 'builds')]), new RegExp(first), when);
+      assert.doesNotMatch(String(said[home]), /keelson-test/, when);
+      assert.match(String(said[`write ${asked.write[0]}`]), /^E/, when);
+      assert.match(String(said['own']), new RegExp(`^${dataDirectory}/.* ${when === 'now' ? 'mine' : 'undefined'}$`), when);
+    }
+    const { body: again } = await call(
+      'POST',
+      `${running.url}/d/theirs/runs/wait`,
+      { assistant_id: 'agent', input: { text: 'there' } },
+      { 'x-api-key': admin.key },
+    );
+    assert.equal(again.text, 'echo there');
+  });
+
+  it('ends with its signal named, and what it started ends with it', async () => {
+    const admin = new Client(running.url, running.adminKey.key ?? '');
+    const { id } = await admin.create('mortal');
+    const code = `import { spawn } from 'node:child_process';
+import { Annotation, StateGraph } from '@langchain/langgraph';
+const State = Annotation.Root({ text: Annotation() });
+export const graph = new StateGraph(State).addNode('end', () => {
+  spawn('sleep', ['86399'], { detached: true, stdio: 'ignore' }).unref();
+  process.kill(process.pid, 'SIGKILL');
+}).addEdge('__start__', 'end').compile();`;
+    await admin.until(id, await admin.deploy(id, await archiveOf({ 'graph.ts': code })), 'DEPLOYED');
+    await call('POST', `${running.url}/d/mortal/runs`, { assistant_id: 'agent', input: {} }, { 'x-api-key': admin.key });
+    await eventually('its end in the log', async () => {
+      const { body } = await admin.call('POST', `/v1/projects/${id}/deploy_logs`, {});
+      return /was ended by SIGKILL after/.test(JSON.stringify(body));
+    });
+    assert.throws(() => execFileSync('pgrep', ['-f', 'sleep 86399']), 'nothing that it started is left');
+  });
+});
+
+async function clientOf(admin: Client, tenant: string): Promise<Client> {
+  const request = { name: 'spy', scopes: ['admin'] };
+  const { status, body } = await admin.call<ApiKeyWithText>('POST', '/v2/keelson/keys', request, { 'x-tenant-id': tenant });
+  assert.equal(status, 201, JSON.stringify(body));
+  return new Client(admin.url, body.key);
+}
+
+/** The id of the revision that serves. */
+async function deployEcho(client: Client, id: string): Promise<string> {
+  const revision = await client.deploy(id, await archiveOf());
+  await client.until(id, revision, 'DEPLOYED');
+  return revision;
+}
+
+describe('a machine that isolates nothing', () => {
+  it('takes no second tenant, at once or at the next start, unless its operator says so', async () => {
+    await using server = await startTestServer({}, { isolation: 'auto' });
+    const { client } = server;
+    const { body: info } = await client.call<{ isolation: string }>('GET', '/info');
+    assert.equal(info.isolation, 'none');
+    const refused = await client.call('POST', '/v2/keelson/tenants', { name: 'other' });
+    assert.equal(refused.status, 400);
+    assert.match(refused.body.detail, /--isolation none/);
+  });
+});
