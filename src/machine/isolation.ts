@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs';
 import { lstat, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { basename, dirname, join, sep } from 'node:path';
+import { basename, delimiter, dirname, isAbsolute, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
@@ -94,7 +94,7 @@ export class Isolation {
 
   /** The command as it must be started so that it sees only that. */
   command({ file, args }: Command, { tenant, cwd, readOnly, writable }: View): Command {
-    const steps = this.#steps([...readOnly, software.folder, nodeFolder], writable);
+    const steps = this.#steps([...readOnly, software.folder, nodeFolder, ...this.#programs()], writable);
     const inside = ['sh', '-c', SCRIPT, 'sh', this.#stage, cwd, ...steps, '--', ...this.#unprivileged(tenant), file, ...args];
     const namespaces = ['--mount', '--pid', '--fork', '--mount-proc', '--kill-child=KILL'];
     return { file: 'unshare', args: [...(this.kind === 'users' ? [] : ['--user', '--map-root-user']), ...namespaces, ...inside] };
@@ -119,6 +119,13 @@ export class Isolation {
   async lend(path: string, tenant: string): Promise<void> {
     await mkdir(path, { recursive: true });
     if (this.kind === 'users' && (await lstat(path)).uid !== userOf(tenant)) await this.own(path, tenant);
+  }
+
+  /** The folders of the search path. A folder around something hidden is none of programs only. */
+  #programs(): string[] {
+    const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => isAbsolute(folder) && existsSync(folder));
+    const real = [...new Set(folders.map((folder) => realpathSync(folder)))];
+    return real.filter((folder) => !this.#hidden.some((path) => `${path}/`.startsWith(`${folder}/`)));
   }
 
   /** What takes the last privileges away. The command after it cannot get them back. */

@@ -5,11 +5,14 @@
  */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { chmod, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import type { ApiKeyWithText, Tenant } from '../../generated/control-plane/types.gen.ts';
+import { root } from '../../scripts/generate/contracts.ts';
 import { type RunningControlPlane, startControlPlane } from '../../src/compose/control-plane.ts';
 import { createLog } from '../../src/runtime/log.ts';
 import { eventually } from '../support/eventually.ts';
@@ -21,6 +24,15 @@ import { archiveOf, Client, closeWhole, startTestServer, testLimits } from './su
 const log = createLog('test', 'silent', 'json');
 const base = { host: '127.0.0.1', port: 0, validateResponses: true, revealSecrets: false, graceSeconds: 5 };
 const patient = { ...testLimits, deployMs: STUCK_MS, drainMs: STUCK_MS, graceMs: STUCK_MS };
+
+const NOBODY = 65_534;
+
+/** Why no other user can be tried. */
+function ordinarySkip(): string | false {
+  if (process.getuid?.() !== 0) return 'only root can be another user, and the other tests are run as this one';
+  const folders = root.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/') || '/');
+  return folders.every((folder) => (statSync(folder).mode & 0o001) !== 0) ? false : 'another user cannot read this software';
+}
 
 /** Tries one thing after the other, and tells what came of each. It is both a script of the build and the graph's node. */
 const spy = `
@@ -150,6 +162,15 @@ async function deployEcho(client: Client, id: string): Promise<string> {
   await client.until(id, revision, 'DEPLOYED');
   return revision;
 }
+
+it('a server that is not root keeps the same from its tenants', { skip: ordinarySkip() }, async (t) => {
+  const data = await temporaryFolder(t);
+  await chmod(data, 0o777);
+  const program = fileURLToPath(new URL('../fixtures/processes/isolated.ts', import.meta.url));
+  const as = { uid: NOBODY, gid: NOBODY, cwd: '/', encoding: 'utf8', env: { PATH: process.env['PATH'] } } as const;
+  const { kind, said } = JSON.parse(execFileSync(process.execPath, [program, join(data, 'of')], as));
+  assert.deepEqual([kind, said], ['namespaces', ['own', 'written', String(NOBODY), 'no way out']]);
+});
 
 describe('a machine that isolates nothing', () => {
   it('takes no second tenant, at once or at the next start, unless its operator says so', async () => {

@@ -54,7 +54,6 @@ function driverOf(options: Partial<ProcessDriverOptions> = {}): ProcessDriver {
 function workload(id: string, environment: Record<string, string> = {}): Workload {
   return {
     id,
-    tenantId: 't1',
     deploymentId: 'd1',
     tenantId: 't1',
     deploymentName: 'agent',

@@ -17,7 +17,6 @@ export function buildWorkload(
   const database = databases?.addressOf(deployment);
   return {
     id: revision.revision_id,
-    tenantId: deployment.tenant_id,
     deploymentId,
     tenantId: deployment.tenant_id,
     deploymentName: name,
