@@ -21,6 +21,8 @@ interface DependencyCacheOptions {
   keep: number;
   /** How much disk space all unlinked entries may take together. */
   maxBytes: number;
+  /** Makes a new entry readable for all who may link to it. */
+  share?: ((entry: string) => Promise<void>) | undefined;
 }
 
 /** Prefix of unfinished entries, and of those that are being removed. */
@@ -59,6 +61,7 @@ export class DependencyCache {
     try {
       if (how === 'link') await rename(modules, join(made, 'node_modules'));
       else await copyTree(modules, join(made, 'node_modules'));
+      await this.#options.share?.(made);
       await this.#exclusively(async () => {
         // Another build of the same lock file may have finished first: its entry is kept.
         await rename(made, this.#entry(key)).catch(ignore('ENOTEMPTY', 'EEXIST'));

@@ -92,6 +92,7 @@ class SourceBuilder implements Builder {
       keysInUse: () => this.#keysInUse(),
       keep: options.cacheEntries ?? CACHE_ENTRIES,
       maxBytes: this.#cacheBytes,
+      share: options.isolation && ((entry) => options.isolation!.share(entry)),
     });
   }
 

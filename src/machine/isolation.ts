@@ -47,6 +47,7 @@ const nodeFolder = programFolder(realpathSync(process.execPath));
  */
 const SCRIPT = `
 set -e
+mask=$(umask)
 umask 022
 stage=$1 directory=$2
 shift 2
@@ -66,6 +67,7 @@ while [ "$1" != -- ]; do
 done
 shift
 cd "$directory"
+umask "$mask"
 set +e
 "$@"
 exit $?`;
@@ -113,6 +115,13 @@ export class Isolation {
   /** Gives everything below the path to the tenant, if tenants have users of their own. */
   async own(path: string, tenant: string): Promise<void> {
     if (this.kind === 'users') await run('chown', ['-Rh', `${userOf(tenant)}:${userOf(tenant)}`, path]);
+  }
+
+  /** Takes everything below the path from the tenant whose code made it, so that all tenants can read it and none can change it. */
+  async share(path: string): Promise<void> {
+    if (this.kind !== 'users') return;
+    await run('chown', ['-Rh', '0:0', path]);
+    await run('chmod', ['-R', 'go+rX', path]);
   }
 
   /** Like `own`, for a folder that only its tenant writes to: nothing is done if it is the tenant's already. */
