@@ -2561,6 +2561,14 @@ export interface ServerInfo {
    */
   driver: 'process' | 'docker' | 'kubernetes' | 'simulated';
   /**
+   * What keeps the code of one tenant, when it is built and when it runs, from this server's files and from other tenants. `users`:
+   * each tenant has a system user of its own, which sees its own folders only. `namespaces`: it sees its own folders only, as the
+   * user of the server. `containers`: it runs in containers. `none`: nothing does; the server then refuses a second tenant unless
+   * its operator permits it. `not_needed`: no tenant's code runs.
+   *
+   */
+  isolation: 'users' | 'namespaces' | 'containers' | 'none' | 'not_needed';
+  /**
    * The sources that a deployment on this server may have.
    *
    * @minItems 1

@@ -87,7 +87,7 @@ class KubernetesDriver implements Driver {
   readonly name = kubernetesDeclaration.name;
   readonly runs = kubernetesDeclaration.runs;
   readonly abilities: Abilities = {
-    ...{ memory: 'enforced', cpu: 'enforced', oneMachine: false },
+    ...{ isolation: 'containers', memory: 'enforced', cpu: 'enforced', oneMachine: false },
     ...{ mostReplicas: kubernetesDeclaration.mostReplicas, takes: kubernetesDeclaration.takes },
   };
   readonly objectionTo = objectionTo;
