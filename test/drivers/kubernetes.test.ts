@@ -145,7 +145,7 @@ describe('the objects of a workload', () => {
     const open = (databases: string | undefined) =>
       openDriver(
         { driver: 'kubernetes' },
-        { dataDirectory: 'nowhere', log: pino({ level: 'silent' }), mayAct: () => true, databases, isolation: undefined },
+        { dataDirectory: 'nowhere', log: pino({ level: 'silent' }), mayAct: () => true, databases },
       );
     await assert.rejects(
       open(undefined),
