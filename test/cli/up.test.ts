@@ -91,7 +91,10 @@ describe('the first start, as a newcomer sees it', () => {
     assert.ok(!/Deploying|ERROR/.test(second.output()), second.output());
     const [again] = pastable(second.output());
     assert.equal((await paste(again!)).messages.at(-1).content, '12 * (3 + 4) = 84.');
-    const agents = async () => (await everyProcessOf(data)).filter(({ command }) => command.includes('/workloads/'));
+    const agents = async () =>
+      (await everyProcessOf(data)).filter(
+        ({ command }) => command.startsWith(process.execPath) && command.includes('/workloads/'),
+      );
     const [agent] = await agents();
     process.kill(agent!.pid, 'SIGSTOP');
     // Without the flag it would have 30 seconds.
