@@ -5,14 +5,17 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import process from 'node:process';
 import type { Component } from './bill-of-materials.ts';
 import { ImageError, run } from './programs.ts';
 
 export type Architecture = 'amd64' | 'arm64';
 
 const SUITE = 'trixie';
-const SOURCES = [`http://deb.debian.org/debian ${SUITE} main`, `http://deb.debian.org/debian-security ${SUITE}-security main`];
 const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
+/** Where the packages come from: the addresses of Debian's archive and of its security updates. Default: those of this machine. */
+const MIRROR_VARIABLE = 'KEELSON_DEBIAN_MIRROR';
+const RELEASES = '(?:buster|bullseye|bookworm|trixie|forky|duke|sid|oldoldstable|oldstable|stable|testing|unstable)';
 /** Lists that were fetched before are taken for so long. */
 const LISTS_MS = 24 * 3_600_000;
 
@@ -49,8 +52,7 @@ export async function fetchPackages(names: string[], architecture: Architecture,
 async function prepareApt(state: string, architecture: Architecture): Promise<string[]> {
   for (const below of ['state/lists/partial', 'cache/archives/partial']) await mkdir(join(state, below), { recursive: true });
   await writeFile(join(state, 'status'), '');
-  const sources = SOURCES.map((source) => `deb [signed-by=${KEYRING}] ${source}\n`);
-  await writeFile(join(state, 'sources.list'), sources.join(''));
+  await writeFile(join(state, 'sources.list'), sourcesOf(await findMirrors()));
   const options = {
     'Dir::State': join(state, 'state'),
     'Dir::State::status': join(state, 'status'),
@@ -70,10 +72,79 @@ async function prepareApt(state: string, architecture: Architecture): Promise<st
 
 async function updateLists(state: string, apt: string[]): Promise<void> {
   const mark = join(state, 'updated');
-  const at = (await stat(mark).catch(() => undefined))?.mtimeMs ?? 0;
-  if (Date.now() - at < LISTS_MS) return;
+  const sources = await readFile(join(state, 'sources.list'), 'utf8');
+  const isSame = (await readFile(mark, 'utf8').catch(() => undefined)) === sources;
+  if (isSame && Date.now() - (await stat(mark)).mtimeMs < LISTS_MS) return;
   await run('apt-get', [...apt, '-qq', 'update']);
-  await writeFile(mark, '');
+  await writeFile(mark, sources);
+}
+
+interface Mirrors {
+  archive: string;
+  /** Undefined where the machine names none. */
+  security: string | undefined;
+}
+
+/** The mirrors that were given, else those that apt has here. `etc` is the folder of apt's settings. */
+export async function findMirrors(given = process.env[MIRROR_VARIABLE], etc = '/etc/apt'): Promise<Mirrors> {
+  const [archive, security] = given?.split(/[\s,]+/).filter(Boolean) ?? [];
+  if (archive !== undefined) return { archive, security };
+  const lists = (await readdir(join(etc, 'sources.list.d')).catch(() => [])).sort().map((name) => `sources.list.d/${name}`);
+  const found: Source[] = [];
+  for (const name of ['sources.list', ...lists]) {
+    const text = await readFile(join(etc, name), 'utf8').catch(() => '');
+    if (name.endsWith('.sources')) found.push(...stanzasOf(text));
+    else if (name.endsWith('.list')) found.push(...linesOf(text));
+  }
+  const first = (suffix: string) => {
+    const suite = new RegExp(`^${RELEASES}${suffix}$`);
+    const isDebian = ({ signedBy }: Source) => signedBy === '' || signedBy.includes('debian-archive');
+    const hasMain = ({ components }: Source) => components.includes('main');
+    return found.find((one) => isDebian(one) && hasMain(one) && one.suites.some((name) => suite.test(name)))?.uri;
+  };
+  const own = first('');
+  if (own === undefined)
+    throw new ImageError(
+      `No mirror of Debian is known: the sources of apt on this machine (${etc}) name none. Give the address of one in ${MIRROR_VARIABLE}, such as http://debian.example.com/debian, and after a space that of its security updates.`,
+    );
+  return { archive: own, security: first('[-/](?:security|updates/security)') };
+}
+
+function sourcesOf({ archive, security }: Mirrors): string {
+  const sources = [`${archive} ${SUITE} main`, ...(security === undefined ? [] : [`${security} ${SUITE}-security main`])];
+  return sources.map((source) => `deb [signed-by=${KEYRING}] ${source}\n`).join('');
+}
+
+/** One address of a source of apt. */
+interface Source {
+  uri: string;
+  suites: string[];
+  components: string[];
+  /** Empty: any key that the machine trusts. */
+  signedBy: string;
+}
+
+/** Sources in the form of `.sources` files. */
+function stanzasOf(text: string): Source[] {
+  const stanzas = text.replace(/^#.*\n?/gm, '').split(/\n\s*\n/);
+  return stanzas.flatMap((stanza) => {
+    const field = (name: string) => new RegExp(`^${name}:((?:.*\\n?)(?:[ \\t]+.*\\n?)*)`, 'im').exec(stanza)?.[1]?.trim() ?? '';
+    const words = (name: string) => field(name).split(/\s+/).filter(Boolean);
+    if (/^no$/i.test(field('Enabled')) || !words('Types').includes('deb')) return [];
+    const rest = { suites: words('Suites'), components: words('Components'), signedBy: field('Signed-By') };
+    return words('URIs').map((uri) => ({ uri, ...rest }));
+  });
+}
+
+/** Sources in the form of `sources.list`. */
+function linesOf(text: string): Source[] {
+  const lines = [...text.matchAll(/^\s*deb\s+(?:\[(?<options>[^\]]*)\]\s+)?(?<uri>\S+)\s+(?<suite>\S+)(?<rest>[^#\n]*)/gm)];
+  return lines.map(({ groups = {} }) => ({
+    uri: groups['uri']!,
+    suites: [groups['suite']!],
+    components: groups['rest']!.trim().split(/\s+/),
+    signedBy: /signed-by=(\S+)/.exec(groups['options'] ?? '')?.[1] ?? '',
+  }));
 }
 
 async function describe(file: string): Promise<Package> {

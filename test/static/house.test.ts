@@ -6,8 +6,8 @@ import { describe, it } from 'node:test';
 import { root } from '../../scripts/generate/contracts.ts';
 
 const MAX_LINES = 400;
-const OURS = ['.ci', 'bench', 'bin', 'docs', 'examples', 'images', 'scripts', 'spec', 'src', 'test'];
-const TEXT = /\.(ts|js|json|yaml|md|sql|html)$|\/run$/;
+const OURS = ['.ci', 'bench', 'bin', 'conformance', 'deploy', 'docs', 'examples', 'images', 'scripts', 'spec', 'src', 'test'];
+const TEXT = /\.(ts|js|mjs|mts|json|yaml|tpl|md|sql|html|sh|py)$|\/run$|Dockerfile$/;
 
 const files = await listFiles();
 const sources = files.filter(({ path }) => path.startsWith('src/') && path.endsWith('.ts') && !path.endsWith('.gen.ts'));
@@ -74,11 +74,25 @@ describe('the graphs of the tests', () => {
 describe('the text of the project', () => {
   // The patterns are put together here so that this file does not hold what it forbids.
   const machine = ['work', 'root', 'home', 'Users'].map((folder) => `/${folder}/`).join('|');
+  /** Hosts that packages and images are downloaded from, by their parts. What names none is taken from the machine's settings. */
+  const hosts = [
+    ...['npmjs', 'yarnpkg'].map((name) => ['registry', name]),
+    ...['deb', 'security', 'ftp', 'snapshot', 'archive'].map((name) => [name, 'debian', 'org']),
+    ...['archive', 'security', 'ports'].map((name) => [name, 'ubuntu', 'com']),
+    ...['proxy', 'sum'].map((name) => [name, 'golang', 'org']),
+    ...['registry', 'dl', 'pkgs'].map((name) => [name, 'k8s', 'io']),
+    ...['registry-1', 'auth', 'mirror'].map((name) => [name, 'docker', 'io']),
+    ...['ghcr', 'quay', 'gcr'].map((name) => [name, 'io']),
+    ...['pypi', 'crates', 'rubygems'].map((name) => [name, name === 'crates' ? 'io' : 'org']),
+    ['files', 'pythonhosted'],
+    ['download', 'docker', 'com'],
+    ['get', 'helm', 'sh'],
+  ];
   const forbidden: [what: string, pattern: RegExp][] = [
     ['an absolute path of a machine', new RegExp(`(^|[\\s"'\`(=:])(${machine})[\\w.-]`, 'm')],
     [
       'the host of a package registry',
-      new RegExp(`${['registry', 'npmjs', 'org'].join('\\.')}|npm${'mirror'}|artifact${'ory'}`, 'i'),
+      new RegExp(`${hosts.map((parts) => parts.join('\\.')).join('|')}|npm${'mirror'}|artifact${'ory'}`, 'i'),
     ],
     ['a private key', new RegExp(`-----${'BEGIN'} [A-Z ]*PRIVATE KEY`)],
     ['an unfinished mark without an issue', new RegExp(`\\b(${'TO'}DO|${'FIX'}ME)\\b(?!\\(#\\d+\\))`)],
