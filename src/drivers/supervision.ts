@@ -1,6 +1,6 @@
 /**
- * What every driver that supervises replicas does alike: when one is silent for too long, how long to wait before a restart, and
- * how several replicas look as one workload.
+ * Parts of the supervision of workloads: one operation on each at a time, when a replica is silent for too long, how long to wait
+ * before a restart, and how several replicas look as one workload.
  */
 import { type ClientRequest, get } from 'node:http';
 import type { WorkloadPhase, WorkloadStatus } from './port.ts';
@@ -26,6 +26,29 @@ export interface Patience {
 const MAX_EXIT_TEXT = 8_000;
 /** As a part of the patience: the pause between an answer and the next request. */
 const PAUSE_SHARE = 6;
+
+/** Operations on one workload run one after the other. */
+export class Turns {
+  /** The last operation of each workload. */
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  /** Runs `body` after the operations on that workload that were begun before. */
+  take<T>(id: string, body: () => Promise<T>): Promise<T> {
+    const result = (this.#last.get(id) ?? Promise.resolve()).then(body);
+    const settled = result
+      .catch(() => {})
+      .then(() => {
+        if (this.#last.get(id) === settled) this.#last.delete(id);
+      });
+    this.#last.set(id, settled);
+    return result;
+  }
+
+  /** Waits until no operation runs. */
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.#last.values());
+  }
+}
 
 /** Asks a replica for its health, and says when it must be ended. */
 export class Liveness {
@@ -84,10 +107,6 @@ export class Liveness {
     this.#asked = request;
   }
 }
-
-export const BACKOFF: Backoff = { firstMs: 500, maxMs: 30_000, resetAfterMs: 60_000 };
-/** As long as the time limit for a revision to become healthy, and as the lease of a run. */
-export const PATIENCE: Patience = { startMs: 300_000, silentMs: 30_000 };
 
 /** The state of one replica of a workload. */
 export interface ReplicaStatus {

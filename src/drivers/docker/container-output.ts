@@ -1,20 +1,11 @@
 /**
- * Captures the output of a container into the log of its workload. Each line begins with the time at which the engine got it and
- * the number of the replica. So the log itself tells where to go on after a crash of the control plane: no line is lost or
- * repeated while the engine keeps it.
+ * Captures the output of a container into the log of its workload. No line is lost or repeated while the engine keeps it, also
+ * over a crash of the control plane.
  */
 import { appendFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { type ContainerEngine, framesOf } from '../../machine/container-engine.ts';
-import type { LogLine } from '../port.ts';
-import { lastLines, parseLine } from '../workload-log.ts';
-
-/** Normalized: 9 digits of a second, in UTC. Such times are ordered like their texts. */
-const PREFIX = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{9}Z) (\d+) /;
-/** A time of the engine before the text of a frame. podman has a zone and fewer digits. */
-const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d) /;
-/** How far back the last captured line of a replica is looked for. */
-const LOOKED_AT = 20_000;
+import { lastCaptured, MAX_LINE, timed } from '../captured-lines.ts';
 
 export interface Captured {
   engine: ContainerEngine;
@@ -28,7 +19,7 @@ export interface Captured {
 
 /** Follows the output until the container ends. Continues after the last line that the log has. */
 export async function captureOutput({ engine, containerId, index, file, signal }: Captured): Promise<void> {
-  const last = await lastTime(file, index);
+  const last = await lastCaptured(file, String(index));
   const query = { follow: true, stdout: true, stderr: true, timestamps: true, since: last && inSeconds(last) };
   const output = await engine.open('GET', `/containers/${containerId}/logs`, { query, signal });
   try {
@@ -55,35 +46,6 @@ async function appendFrames(output: IncomingMessage, { index, file, after }: { i
   for (const rest of Object.values(unfinished)) if (rest !== '') await appendFile(file, `${rest}\n`, { mode: 0o600 });
 }
 
-const MAX_LINE = 256 * 1024;
-
-function timed(text: string): { time: string; rest: string } {
-  const found = TIME.exec(text);
-  if (!found) return { time: normalized(new Date().toISOString().slice(0, -1), '', 'Z'), rest: text };
-  return { time: normalized(found[1]!, found[2] ?? '', found[3]!), rest: text.slice(found[0].length) };
-}
-
-function normalized(second: string, fraction: string, zone: string): string {
-  return `${new Date(`${second}${zone}`).toISOString().slice(0, 19)}.${fraction.padEnd(9, '0')}Z`;
-}
-
-/** The time of the last captured line of a replica. */
-async function lastTime(file: string, index: number): Promise<string | undefined> {
-  for (const line of (await lastLines(file, LOOKED_AT, 0)).reverse()) {
-    const [, time, replica] = PREFIX.exec(line) ?? [];
-    if (time !== undefined && Number(replica) === index) return time;
-  }
-  return undefined;
-}
-
 function inSeconds(time: string): string {
   return `${Math.floor(Date.parse(`${time.slice(0, 19)}Z`) / 1_000)}.${time.slice(20, 29)}`;
-}
-
-/** A captured line, or one that the driver wrote. */
-export function parseCaptured(line: string): LogLine {
-  const found = PREFIX.exec(line);
-  if (!found) return parseLine(line);
-  const parsed = parseLine(line.slice(found[0].length));
-  return parsed.timestamp === undefined ? { ...parsed, timestamp: Date.parse(`${found[1]!.slice(0, 23)}Z`) } : parsed;
 }

@@ -1,23 +1,18 @@
-/**
- * Supervises one container of a workload: creates or adopts it, watches it, and starts it again with a growing pause when it ends
- * by itself. The driver makes sure that only one caller uses it at a time.
- */
+/** A replica that is a container: created, adopted by its id, followed to its end, and ended when it does not answer. */
 import { get } from 'node:http';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from 'pino';
 import { readReport } from '../../machine/agent-process.ts';
 import { type ContainerEngine, EngineError } from '../../machine/container-engine.ts';
-import { messageOf } from '../../problem.ts';
-import type { Workload, WorkloadPhase } from '../port.ts';
-import { type Backoff, Ends, Liveness, type Patience, type ReplicaStatus, seconds } from '../supervision.ts';
-import { appendNote, lastMessages, logSize } from '../workload-log.ts';
-import { captureOutput, parseCaptured } from './container-output.ts';
+import { parseCaptured } from '../captured-lines.ts';
+import type { Workload } from '../port.ts';
+import { Replica, type ReplicaOptions } from '../replica.ts';
+import { captureOutput } from './container-output.ts';
 import { PORT, REPORT, type WorkloadFolder } from './container-settings.ts';
 import { ImageFailure } from './images.ts';
 
-export interface ReplicaOptions {
+export interface ContainerReplicaOptions extends ReplicaOptions {
   engine: ContainerEngine;
   /** Creates the container anew, with its network and its image. Returns its id. */
   create(say: (line: string, level: 'info' | 'warn') => Promise<void>): Promise<string>;
@@ -26,13 +21,6 @@ export interface ReplicaOptions {
   /** The log of the workload. */
   logFile: string;
   files: WorkloadFolder;
-  log: Logger;
-  backoff: Backoff;
-  patience: Patience;
-  /** Interval between calls of `check`. */
-  checkMs: number;
-  /** While it returns false, nothing is started or ended. */
-  mayAct: () => boolean;
 }
 
 interface ContainerState {
@@ -47,138 +35,88 @@ interface ContainerState {
 const READY_POLL_MS = 50;
 const PROBE_LIMIT_MS = 2_000;
 const RETRY_MS = 1_000;
-const LAST_LINES = 20;
 /** How long to wait for the last lines of a container that ended. */
 const LAST_OUTPUT_MS = 2_000;
 /** Above it an exit code is the number of a signal. */
 const SIGNALLED = 128;
 
-export class ContainerReplica {
+export class ContainerReplica extends Replica<string> {
   readonly #workload: Workload;
-  readonly #options: ReplicaOptions;
-  readonly #ends: Ends;
-  readonly #liveness: Liveness;
+  readonly #settings: ContainerReplicaOptions;
   #containerId: string | undefined;
-  #phase: WorkloadPhase = 'starting';
-  #url: string | undefined;
-  #loadFailure: string | undefined;
-  /** Why the driver ends it. Undefined if it ended by itself. */
-  #sentence: string | undefined;
-  #startedAt = Date.now();
-  /** Offset in the log where the current life begins. */
-  #logStart = 0;
-  /** Counts starts, so that late events of an earlier one are recognized. */
-  #life = 0;
-  /** Ends when the replica is stopped or released: no more starts. */
-  readonly #over = new AbortController();
-  #next: NodeJS.Timeout | undefined;
-  #launching: Promise<void> | undefined;
   #capturing: Promise<void> = Promise.resolve();
 
-  constructor(workload: Workload, options: ReplicaOptions) {
+  constructor(workload: Workload, settings: ContainerReplicaOptions) {
+    const name = settings.index === 0 ? workload.id : `${workload.id}.${settings.index}`;
+    super({ name, logFile: settings.logFile, parse: parseCaptured }, settings);
     this.#workload = workload;
-    this.#options = options;
-    this.#ends = new Ends(options.backoff);
-    this.#liveness = new Liveness(options.patience, options.checkMs * 2);
+    this.#settings = settings;
   }
 
-  status(): ReplicaStatus {
-    return {
-      phase: this.#phase,
-      url: this.#url,
-      ...this.#ends.status(this.#phase === 'running' ? this.#startedAt : undefined),
-      loadFailure: this.#loadFailure,
-    };
-  }
-
-  /** Starts it for the first time. An image that cannot be had counts as an end. */
-  async start(): Promise<void> {
+  /** An image that cannot be had counts as an end. */
+  override async start(): Promise<void> {
     try {
-      await this.#launch();
+      await super.start();
     } catch (error) {
       if (!(error instanceof ImageFailure)) throw error;
-      await this.#onEnd(error.message, this.#life, error.message);
+      await this.onEnd(error.message, this.life, error);
     }
   }
 
-  /** Takes over a container that an earlier control plane started. */
   async adopt(containerId: string): Promise<void> {
     this.#containerId = containerId;
-    const life = ++this.#life;
+    const life = ++this.life;
     const state = await this.#inspect();
-    this.#startedAt = Date.parse(state?.StartedAt ?? '') || Date.now();
+    this.startedAt = Date.parse(state?.StartedAt ?? '') || Date.now();
     this.#watch(containerId, life);
-    this.#options.log.info({ workload: this.#workload.id, container: containerId.slice(0, 12) }, 'workload adopted');
+    this.#settings.log.info({ workload: this.#workload.id, container: containerId.slice(0, 12) }, 'workload adopted');
   }
 
-  /** Stops it for good: asks it to end, kills it after `graceMs`, and removes the container. */
-  async stop(graceMs: number): Promise<void> {
-    await this.release();
-    if (this.#containerId !== undefined) {
-      await appendNote(this.#options.logFile, 30, STOP_NOTE);
-      await stopContainer(this.#options.engine, this.#containerId, graceMs);
-      await Promise.race([this.#capturing, sleep(LAST_OUTPUT_MS, undefined, { ref: false })]);
-      await removeContainer(this.#options.engine, this.#containerId);
-    }
-    this.#phase = 'stopped';
-    this.#url = undefined;
-  }
-
-  /** Stops watching it. It keeps running. */
-  async release(): Promise<void> {
-    this.#over.abort();
-    this.#liveness.reset();
-    clearTimeout(this.#next);
-    await this.#launching?.catch(() => {});
+  /** Kills it when `graceMs` are over, and removes the container. */
+  protected async end(graceMs: number): Promise<void> {
+    if (this.#containerId === undefined) return;
+    await this.noteStop();
+    await stopContainer(this.#settings.engine, this.#containerId, graceMs);
+    await this.tidy();
+    await removeContainer(this.#settings.engine, this.#containerId);
   }
 
   /** Ends it if it does not answer. `isRunning` is what the engine says about its container. */
   async check(isRunning: boolean): Promise<void> {
-    if (this.#isOver || this.#phase === 'restarting' || this.#launching || this.#containerId === undefined) return;
-    if (!this.#options.mayAct()) return;
-    const life = this.#life;
+    if (this.isOver || this.phase === 'restarting' || this.isLaunching || this.#containerId === undefined) return;
+    if (!this.#settings.mayAct()) return;
+    const life = this.life;
     // The end of its output says so at once, but not when the engine was restarted.
     if (!isRunning) return void (await this.#onContainerEnd(life));
-    const why = this.#liveness.look(this.#url);
-    if (why === undefined || life !== this.#life) return;
-    this.#sentence = why;
-    await this.#options.engine.post(`/containers/${this.#containerId}/kill`, { accepts: [404, 409] });
+    const why = this.liveness.look(this.url);
+    if (why === undefined || life !== this.life) return;
+    this.sentence = why;
+    await this.#settings.engine.post(`/containers/${this.#containerId}/kill`, { accepts: [404, 409] });
   }
 
-  get #isOver(): boolean {
-    return this.#over.signal.aborted;
-  }
-
-  #launch(): Promise<void> {
-    this.#launching = this.#launchNow().finally(() => {
-      this.#launching = undefined;
-    });
-    return this.#launching;
-  }
-
-  async #launchNow(): Promise<void> {
-    const { engine, logFile, mayAct, log } = this.#options;
-    const life = ++this.#life;
-    if (!mayAct()) throw new Error('another control plane is the leader');
-    this.#sentence = undefined;
-    this.#liveness.reset();
-    this.#startedAt = Date.now();
-    this.#logStart = await logSize(logFile);
-    const say = (line: string, level: 'info' | 'warn') => appendNote(logFile, level === 'warn' ? 40 : 30, line);
-    this.#containerId ??= await this.#options.create(say);
+  protected async launch(life: number): Promise<void> {
+    const { engine, log } = this.#settings;
+    this.#containerId ??= await this.#settings.create((line, level) => this.note(line, level === 'warn' ? 40 : 30));
     const { memoryMb, cores } = this.#workload.limits;
-    await say(`The agent server is started. It gets no more than ${memoryMb} MB of memory and ${cores} cores.`, 'info');
-    this.#logStart = await logSize(logFile);
-    this.#startedAt = Date.now();
+    await this.note(`The agent server is started. It gets no more than ${memoryMb} MB of memory and ${cores} cores.`);
+    await this.markStart();
     await engine.post(`/containers/${this.#containerId}/start`, { accepts: [304] });
     log.debug({ workload: this.#workload.id, container: this.#containerId.slice(0, 12) }, 'workload started');
     this.#watch(this.#containerId, life);
   }
 
+  /** Its network may be gone, or the container itself: the next attempt creates both anew. */
+  protected override async dropFailed(): Promise<void> {
+    const container = this.#containerId;
+    this.#containerId = undefined;
+    if (container !== undefined) await removeContainer(this.#settings.engine, container).catch(() => {});
+  }
+
   #watch(containerId: string, life: number): void {
-    this.#phase = 'starting';
+    this.phase = 'starting';
+    const { log } = this.#settings;
     const failed = (error: unknown) => {
-      if (!this.#isOver) this.#options.log.error({ err: error, workload: this.#workload.id }, 'watching a workload failed');
+      if (!this.isOver) log.error({ err: error, workload: this.#workload.id }, 'watching a workload failed');
     };
     this.#capturing = this.#follow(containerId, life).catch(failed);
     this.#awaitReady(life).catch(failed);
@@ -186,31 +124,29 @@ export class ContainerReplica {
 
   /** Captures the output until the container ends. */
   async #follow(containerId: string, life: number): Promise<void> {
-    const { engine, index, logFile } = this.#options;
+    const { engine, index, logFile, log } = this.#settings;
     for (;;) {
       try {
-        await captureOutput({ engine, containerId, index, file: logFile, signal: this.#over.signal });
+        await captureOutput({ engine, containerId, index, file: logFile, signal: this.over });
         const state = await this.#inspect();
         if (!state?.Running) return void this.#onContainerEnd(life);
       } catch (error) {
-        if (this.#isOver) return;
-        this.#options.log.debug({ err: error, workload: this.#workload.id }, 'capturing the output of a workload failed');
+        if (this.isOver) return;
+        log.debug({ err: error, workload: this.#workload.id }, 'capturing the output of a workload failed');
       }
-      if (this.#isOver || life !== this.#life || this.#phase === 'restarting') return;
-      await sleep(RETRY_MS, undefined, { signal: this.#over.signal, ref: false }).catch(() => {});
+      if (this.isOver || life !== this.life || this.phase === 'restarting') return;
+      await sleep(RETRY_MS, undefined, { signal: this.over, ref: false }).catch(() => {});
     }
   }
 
   /** Waits until it answers at the port that the engine published for it. */
   async #awaitReady(life: number): Promise<void> {
     let url: string | undefined;
-    while (!this.#isOver && life === this.#life && this.#phase === 'starting') {
+    const waits = () => !this.isOver && life === this.life && this.phase === 'starting';
+    while (waits()) {
       url ??= await this.#publishedUrl().catch(() => undefined);
       if (url !== undefined && (await answers(url))) {
-        if (this.#isOver || life !== this.#life || this.#phase !== 'starting') return;
-        this.#url = url;
-        this.#phase = 'running';
-        this.#loadFailure = undefined;
+        if (waits()) this.markReady(url);
         return;
       }
       await sleep(READY_POLL_MS, undefined, { ref: false });
@@ -218,7 +154,7 @@ export class ContainerReplica {
   }
 
   async #publishedUrl(): Promise<string | undefined> {
-    const { NetworkSettings } = await this.#options.engine.get<{
+    const { NetworkSettings } = await this.#settings.engine.get<{
       NetworkSettings: { Ports?: Record<string, { HostIp: string; HostPort: string }[] | null> };
     }>(`/containers/${this.#containerId}/json`);
     const port = NetworkSettings.Ports?.[`${PORT}/tcp`]?.find(({ HostIp }) => HostIp === '127.0.0.1')?.HostPort;
@@ -228,7 +164,7 @@ export class ContainerReplica {
   /** Undefined if the container is gone. */
   async #inspect(): Promise<ContainerState | undefined> {
     try {
-      return (await this.#options.engine.get<{ State: ContainerState }>(`/containers/${this.#containerId}/json`)).State;
+      return (await this.#settings.engine.get<{ State: ContainerState }>(`/containers/${this.#containerId}/json`)).State;
     } catch (error) {
       if (error instanceof EngineError && error.status === 404) return undefined;
       throw error;
@@ -238,54 +174,21 @@ export class ContainerReplica {
   async #onContainerEnd(life: number): Promise<void> {
     const state = await this.#inspect();
     if (state?.Running) return;
-    if (life === this.#life && state === undefined) this.#containerId = undefined;
-    await this.#onEnd(howEnded(state, this.#workload.limits.memoryMb), life, this.#reportedFailure());
+    if (life === this.life && state === undefined) this.#containerId = undefined;
+    await this.onEnd(howEnded(state, this.#workload.limits.memoryMb), life);
   }
 
-  async #onEnd(how: string, life: number, loadFailure?: string): Promise<void> {
-    if (this.#isOver || life !== this.#life || this.#phase === 'restarting') return;
-    this.#phase = 'restarting';
-    this.#url = undefined;
-    this.#loadFailure = loadFailure;
-    const { log, logFile } = this.#options;
-    const { said, pauseMs } = this.#ends.count(this.#sentence ?? how, this.#startedAt);
-    log.warn({ workload: this.#workload.id, pauseMs }, `workload ${said}`);
+  /** Waits for its last output. */
+  protected async tidy(): Promise<void> {
     await Promise.race([this.#capturing, sleep(LAST_OUTPUT_MS, undefined, { ref: false })]);
-    this.#ends.quote(said, await lastMessages(logFile, LAST_LINES, this.#logStart, parseCaptured));
-    await appendNote(logFile, 50, `The agent server ${said}. It is started again in ${seconds(pauseMs)} s.`);
-    this.#startAgainIn(pauseMs);
   }
 
-  #startAgainIn(pauseMs: number): void {
-    if (this.#isOver) return;
-    this.#next = setTimeout(() => void this.#again(), pauseMs);
-    this.#next.unref();
-  }
-
-  async #again(): Promise<void> {
-    if (this.#isOver) return;
-    if (!this.#options.mayAct()) return this.#startAgainIn(RETRY_MS);
-    this.#ends.countRestart();
-    this.#phase = 'starting';
-    try {
-      await this.#launch();
-    } catch (error) {
-      // Its network may be gone, or the container itself: the next attempt creates both anew.
-      const container = this.#containerId;
-      this.#containerId = undefined;
-      if (container !== undefined) await removeContainer(this.#options.engine, container).catch(() => {});
-      const why = messageOf(error);
-      await this.#onEnd(`could not be started (${why})`, this.#life, error instanceof ImageFailure ? why : undefined);
-    }
-  }
-
-  #reportedFailure(): string | undefined {
-    const failure = readReport(join(this.#options.files.reports, REPORT))?.failure;
+  protected loadFailure(startError?: unknown): string | undefined {
+    if (startError !== undefined) return startError instanceof ImageFailure ? startError.message : undefined;
+    const failure = readReport(join(this.#settings.files.reports, REPORT))?.failure;
     return typeof failure === 'string' ? failure : undefined;
   }
 }
-
-const STOP_NOTE = 'The agent server of this revision is ended: another one serves, or none is wanted.';
 
 /** Asks it to end, and kills it after `graceMs`. */
 async function stopContainer(engine: ContainerEngine, id: string, graceMs: number): Promise<void> {

@@ -4,38 +4,27 @@
  */
 import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Logger } from 'pino';
 import { type ContainerEngine, EngineError } from '../../machine/container-engine.ts';
 import { containerUser, LABELS, ownerOf } from '../../machine/container-limits.ts';
-import { cutBeginning } from '../../machine/line-file.ts';
 import type { TenantNetworks } from '../../machine/tenant-networks.ts';
+import { parseCaptured } from '../captured-lines.ts';
 import type { Abilities, Driver, DriverDeclaration, PlacedLine, Workload, WorkloadStatus } from '../port.ts';
-import { BACKOFF, type Backoff, combined, PATIENCE, type Patience } from '../supervision.ts';
+import { type SupervisionOptions, Supervisor } from '../supervisor.ts';
 import { readLog } from '../workload-log.ts';
-import { parseCaptured } from './container-output.ts';
 import { ContainerReplica, endContainer, removeContainer } from './container-replica.ts';
 import { containerName, containerSettings, type WorkloadFolder } from './container-settings.ts';
 import { dockerDeclaration } from './declaration.ts';
 import { findImage, type Image, inspect } from './images.ts';
 
-export interface DockerDriverOptions {
+export interface DockerDriverOptions extends SupervisionOptions {
   engine: ContainerEngine;
   dataDirectory: string;
   /** The networks of tenants, shared with builds. */
   networks: TenantNetworks;
   /** The image that runs projects built from source. */
   agentImage: string;
-  log: Logger;
-  backoff?: Partial<Backoff>;
-  patience?: Partial<Patience>;
-  /** A larger log is cut to its newest half. */
-  maxLogBytes?: number;
   /** Whether deployments have databases that several containers may share. Otherwise each has a folder for one. */
   sharedDatabases?: boolean;
-  /** Whether this control plane is the leader. With several, another one may have taken over. */
-  mayAct?: () => boolean;
-  /** Interval between checks of log size and liveness. */
-  checkMs?: number;
 }
 
 interface FoundContainer {
@@ -44,8 +33,6 @@ interface FoundContainer {
   Labels: Record<string, string>;
 }
 
-const MAX_LOG_BYTES = 20 * 1024 * 1024;
-const CHECK_MS = 2_000;
 const ID = /^[\w-]+(\.[\w-]+)*$/;
 
 /** Creates the docker driver. Its files are in `<dataDirectory>/workloads`. */
@@ -61,12 +48,7 @@ class DockerDriver implements Driver {
   readonly #root: string;
   readonly #owner: string;
   readonly #networks: TenantNetworks;
-  readonly #supervised = new Map<string, ContainerReplica[]>();
-  /** The last operation of each workload. Operations on one workload run one after the other. */
-  readonly #turns = new Map<string, Promise<unknown>>();
-  readonly #check: NodeJS.Timeout;
-  #checking = false;
-  #disposed = false;
+  readonly #supervisor: Supervisor<string, ContainerReplica>;
 
   constructor(options: DockerDriverOptions) {
     this.#options = options;
@@ -77,56 +59,46 @@ class DockerDriver implements Driver {
       ...{ isolation: 'containers', memory: 'enforced', cpu: 'enforced', oneMachine: true, takes: dockerDeclaration.takes },
       mostReplicas: options.sharedDatabases ? dockerDeclaration.mostReplicas : 1,
     };
-    this.#check = setInterval(() => void this.#checkAll(), options.checkMs ?? CHECK_MS);
-    this.#check.unref();
+    this.#supervisor = new Supervisor(options, {
+      logFile: (id) => this.#logFile(id),
+      look: async () => {
+        const found = (await this.#containers()).filter(({ State }) => State === 'running');
+        const isOf = ({ Labels }: FoundContainer, id: string, index: number) =>
+          Labels[LABELS.workload] === id && Labels[LABELS.replica] === String(index);
+        return (replica, id, index) => replica.check(found.some((container) => isOf(container, id, index)));
+      },
+    });
   }
 
   ensure(workload: Workload): Promise<WorkloadStatus> {
-    return this.#inTurn(workload.id, async () => {
-      if (this.#disposed) throw new Error('the driver is released');
-      const known = this.#supervised.get(workload.id);
-      if (known) return this.#statusOf(workload.id, known);
+    return this.#supervisor.ensure(workload.id, async () => {
       const running = await this.#keepRunning(workload);
-      const replicas = Array.from({ length: workload.replicas }, (_, index) => this.#replica(workload, index));
-      this.#supervised.set(workload.id, replicas);
-      try {
-        await Promise.all(
-          replicas.map((replica, index) => {
-            const live = running.get(index);
-            return live === undefined ? replica.start() : replica.adopt(live);
-          }),
-        );
-      } catch (error) {
-        this.#supervised.delete(workload.id);
-        await Promise.allSettled(replicas.map((replica) => replica.stop(0)));
-        throw error;
-      }
-      return this.#statusOf(workload.id, replicas);
+      return Array.from({ length: workload.replicas }, (_, index) => ({
+        live: running.get(index),
+        replica: this.#replica(workload, index),
+      }));
     });
   }
 
   status(id: string): WorkloadStatus | undefined {
-    const replicas = this.#supervised.get(id);
-    return replicas && this.#statusOf(id, replicas);
+    return this.#supervisor.status(id);
   }
 
   remove(id: string, graceMs: number): Promise<void> {
-    return this.#inTurn(id, async () => {
-      await Promise.all((this.#supervised.get(id) ?? []).map((replica) => replica.stop(graceMs)));
-      this.#supervised.delete(id);
-      const { engine } = this.#options;
+    const { engine } = this.#options;
+    return this.#supervisor.remove(id, graceMs, async () => {
       await Promise.all((await this.#containers(id)).map(({ Id }) => endContainer(engine, Id, graceMs)));
       await this.#networks.tidy();
     });
   }
 
   discard(id: string): Promise<void> {
-    return this.#inTurn(id, () => rm(this.#folder(id), { recursive: true, force: true, maxRetries: 3 }));
+    return this.#supervisor.turns.take(id, () => rm(this.#folder(id), { recursive: true, force: true, maxRetries: 3 }));
   }
 
   async list(): Promise<string[]> {
     const found = (await this.#containers()).map(({ Labels }) => Labels[LABELS.workload]!);
-    return [...new Set([...found, ...this.#supervised.keys()])];
+    return [...new Set([...found, ...this.#supervisor.ids()])];
   }
 
   readLog(id: string, from: number): AsyncIterable<PlacedLine> {
@@ -134,23 +106,12 @@ class DockerDriver implements Driver {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#disposed = true;
-    clearInterval(this.#check);
-    await this.release();
+    await this.#supervisor.dispose();
     this.#options.engine.close();
   }
 
-  async release(): Promise<void> {
-    await Promise.allSettled(this.#turns.values());
-    await Promise.all([...this.#supervised.values()].flat().map((replica) => replica.release()));
-    this.#supervised.clear();
-  }
-
-  #statusOf(id: string, replicas: readonly ContainerReplica[]): WorkloadStatus {
-    return combined(
-      id,
-      replicas.map((replica) => replica.status()),
-    );
+  release(): Promise<void> {
+    return this.#supervisor.release();
   }
 
   /** The containers of a workload that run, by the numbers of their replicas. All others of it are removed. */
@@ -172,12 +133,10 @@ class DockerDriver implements Driver {
   }
 
   #replica(workload: Workload, index: number): ContainerReplica {
-    const { engine, log, backoff, patience, checkMs = CHECK_MS, mayAct = () => true } = this.#options;
-    const files = this.#files(workload.id, index);
+    const { engine } = this.#options;
     return new ContainerReplica(workload, {
-      ...{ engine, index, files, log, mayAct, checkMs, logFile: this.#logFile(workload.id) },
-      backoff: { ...BACKOFF, ...backoff },
-      patience: { ...PATIENCE, ...patience },
+      ...{ ...this.#supervisor.replicaOptions, engine, index },
+      ...{ files: this.#files(workload.id, index), logFile: this.#logFile(workload.id) },
       create: (say) => this.#create(workload, index, say),
     });
   }
@@ -245,39 +204,5 @@ class DockerDriver implements Driver {
 
   #files(id: string, index: number): WorkloadFolder {
     return { token: join(this.#folder(id), `gateway-token.${index}`), reports: join(this.#folder(id), `reports.${index}`) };
-  }
-
-  #inTurn<T>(id: string, body: () => Promise<T>): Promise<T> {
-    const result = (this.#turns.get(id) ?? Promise.resolve()).then(body);
-    const settled = result
-      .catch(() => {})
-      .then(() => {
-        if (this.#turns.get(id) === settled) this.#turns.delete(id);
-      });
-    this.#turns.set(id, settled);
-    return result;
-  }
-
-  async #checkAll(): Promise<void> {
-    if (this.#checking || this.#supervised.size === 0 || this.#options.mayAct?.() === false) return;
-    this.#checking = true;
-    const { maxLogBytes = MAX_LOG_BYTES, log } = this.#options;
-    try {
-      const before = [...this.#supervised];
-      const found = await this.#containers();
-      const isRunning = (id: string, index: number) =>
-        found.some(
-          ({ State, Labels }) =>
-            State === 'running' && Labels[LABELS.workload] === id && Labels[LABELS.replica] === String(index),
-        );
-      for (const [id, replicas] of before) {
-        const checks = replicas.map((replica, index) => replica.check(isRunning(id, index)));
-        for (const check of await Promise.allSettled([cutBeginning(this.#logFile(id), maxLogBytes), ...checks]))
-          if (check.status === 'rejected') log.warn({ err: check.reason, workload: id }, 'checking a workload failed');
-      }
-    } catch (error) {
-      log.warn({ err: error }, 'asking the container engine failed');
-    }
-    this.#checking = false;
   }
 }

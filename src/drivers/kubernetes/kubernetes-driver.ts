@@ -9,14 +9,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { cutBeginning } from '../../machine/line-file.ts';
 import { messageOf, StartError } from '../../problem.ts';
+import { parseCaptured } from '../captured-lines.ts';
 import type { Abilities, Driver, PlacedLine, Workload, WorkloadStatus } from '../port.ts';
+import { Turns } from '../supervision.ts';
 import { appendNote, readLog } from '../workload-log.ts';
 import { ApiServer, type KubernetesObject, Refused } from './api-server.ts';
 import { kubernetesDeclaration } from './declaration.ts';
 import { type ClusterAccess, findAccess } from './kubeconfig.ts';
 import { objectionTo } from './objections.ts';
 import { COLLECTIONS, LABELS, objectName, objectsOf, ownedBy, type Placement } from './objects.ts';
-import { captureOutput, capturePrevious, parseCaptured } from './pod-output.ts';
+import { captureOutput, capturePrevious } from './pod-output.ts';
 import { type Pod, type PodMaker, statusOf, type Wanted } from './pods.ts';
 import { WatchedObjects } from './watched-objects.ts';
 
@@ -98,8 +100,7 @@ class KubernetesDriver implements Driver {
   readonly #pods: WatchedObjects<Pod>;
   readonly #makers: WatchedObjects<PodMaker>;
   readonly #supervised = new Map<string, Supervised>();
-  /** The last operation of each workload. Operations on one workload run one after the other. */
-  readonly #turns = new Map<string, Promise<unknown>>();
+  readonly #turns = new Turns();
   readonly #check: NodeJS.Timeout;
 
   constructor({ namespace, log }: KubernetesDriverOptions, { access, root, owner }: Home) {
@@ -116,7 +117,7 @@ class KubernetesDriver implements Driver {
   }
 
   ensure(workload: Workload): Promise<WorkloadStatus> {
-    return this.#inTurn(workload.id, async () => {
+    return this.#turns.take(workload.id, async () => {
       await Promise.all([this.#pods.synced(SYNC_LIMIT_MS), this.#makers.synced(SYNC_LIMIT_MS)]);
       const file = this.#logFile(workload.id);
       await mkdir(join(file, '..'), { recursive: true, mode: 0o700 });
@@ -138,7 +139,7 @@ class KubernetesDriver implements Driver {
   }
 
   remove(id: string, graceMs: number): Promise<void> {
-    return this.#inTurn(id, async () => {
+    return this.#turns.take(id, async () => {
       const known = this.#supervised.get(id);
       this.#supervised.delete(id);
       await this.#delete('Deployment', id, { propagationPolicy: 'Foreground' });
@@ -152,7 +153,7 @@ class KubernetesDriver implements Driver {
   }
 
   discard(id: string): Promise<void> {
-    return this.#inTurn(id, () => rm(join(this.#logFile(id), '..'), { recursive: true, force: true, maxRetries: 3 }));
+    return this.#turns.take(id, () => rm(join(this.#logFile(id), '..'), { recursive: true, force: true, maxRetries: 3 }));
   }
 
   async list(): Promise<string[]> {
@@ -165,7 +166,7 @@ class KubernetesDriver implements Driver {
   }
 
   async release(): Promise<void> {
-    await Promise.allSettled(this.#turns.values());
+    await this.#turns.settled();
     for (const { over } of this.#supervised.values()) over.abort();
     this.#supervised.clear();
   }
@@ -265,16 +266,5 @@ class KubernetesDriver implements Driver {
 
   #logFile(id: string): string {
     return join(this.#root, id, 'log');
-  }
-
-  #inTurn<T>(id: string, body: () => Promise<T>): Promise<T> {
-    const result = (this.#turns.get(id) ?? Promise.resolve()).then(body);
-    const settled = result
-      .catch(() => {})
-      .then(() => {
-        if (this.#turns.get(id) === settled) this.#turns.delete(id);
-      });
-    this.#turns.set(id, settled);
-    return result;
   }
 }

@@ -1,0 +1,168 @@
+/** A replica that is a process: launched, adopted by its identity, limited, and ended with everything that it started. */
+import type { Command, Isolation } from '../../machine/isolation.ts';
+import {
+  ended,
+  isAlive,
+  killGroup,
+  type ProcessIdentity,
+  type Program,
+  programOf,
+  signalProcess,
+  startTimeOf,
+} from '../../machine/process-identity.ts';
+import type { Workload } from '../port.ts';
+import { Replica, type ReplicaOptions } from '../replica.ts';
+import { type CpuGroups, describeLimits, excessOf, type Launch, launch } from './launch.ts';
+import type { ReplicaFiles } from './workload-files.ts';
+
+interface ProcessReplicaOptions extends ReplicaOptions {
+  command: (launch: Launch) => Command;
+  /** Undefined if CPU time is not limited. */
+  cpuGroups: CpuGroups | undefined;
+  /** Undefined if workloads see what this process sees. */
+  isolation: Isolation | undefined;
+}
+
+const READY_POLL_MS = 50;
+/** An adopted process is not a child of this one, so no event announces its end. */
+const LIVENESS_POLL_MS = 1_000;
+
+export class ProcessReplica extends Replica<ProcessIdentity> {
+  readonly #workload: Workload;
+  readonly #files: ReplicaFiles;
+  readonly #settings: ProcessReplicaOptions;
+  #identity: ProcessIdentity | undefined;
+  /** Looks whether an adopted process lives. */
+  #poll: NodeJS.Timeout | undefined;
+
+  constructor(workload: Workload, files: ReplicaFiles, settings: ProcessReplicaOptions) {
+    super({ name: files.name, logFile: files.log }, settings);
+    this.#workload = workload;
+    this.#files = files;
+    this.#settings = settings;
+  }
+
+  async adopt(identity: ProcessIdentity): Promise<void> {
+    const life = ++this.life;
+    this.#identity = identity;
+    this.startedAt = await this.#files.readStartedAt(identity.pid);
+    await this.#record(identity);
+    await this.#holdCpu(identity);
+    this.#watchUntilReady(identity, life);
+    const { log } = this.#settings;
+    log.info({ workload: this.#files.name, childPid: identity.pid }, 'workload adopted');
+    const look = async () => {
+      if (await isAlive(identity)) return;
+      clearInterval(this.#poll);
+      await this.onEnd('ended (it was started by an earlier control plane, so its exit code is not known)', life);
+    };
+    this.#poll = setInterval(
+      () => void look().catch((error: unknown) => log.error({ err: error }, 'watching a workload failed')),
+      LIVENESS_POLL_MS,
+    );
+    this.#poll.unref();
+  }
+
+  override async release(): Promise<void> {
+    clearInterval(this.#poll);
+    await super.release();
+  }
+
+  /** Kills it with everything it started when `graceMs` are over. */
+  protected async end(graceMs: number): Promise<void> {
+    if (!this.#identity) return;
+    await this.noteStop();
+    await terminate(this.#identity, graceMs);
+  }
+
+  /** Ends it if it exceeds a limit or does not respond. A restart follows, as after any other end. */
+  async check(): Promise<void> {
+    const identity = this.#identity;
+    if (this.isOver || this.phase === 'restarting' || !identity || !this.#settings.mayAct()) return;
+    const program = programOf(identity);
+    const why = (program && (await excessOf(program, this.#workload.limits))) ?? this.#silence(program);
+    if (why === undefined || this.isOver || identity !== this.#identity) return;
+    this.sentence = why;
+    // Killed without a request to end: its runs must count as broken off, so that a run that always needs too much is given up.
+    await killGroup(identity);
+  }
+
+  #silence(program: Program | undefined): string | undefined {
+    // A process that shuts down in order removes its endpoint file first, and may still finish its runs.
+    const ends = this.phase === 'running' && this.#files.readEndpoint(program) === undefined;
+    if (!ends) return this.liveness.look(this.url);
+    this.liveness.reset();
+    return undefined;
+  }
+
+  protected async launch(life: number): Promise<void> {
+    await this.#files.prepare(this.#workload.gatewayToken);
+    const held = describeLimits(this.#workload.limits, this.#settings.cpuGroups !== undefined);
+    await this.note(`The agent server is started. ${held}`);
+    await this.markStart();
+    const command = (what: Launch) => {
+      this.assertMayAct();
+      return this.#settings.command(what);
+    };
+    const { isolation, log } = this.#settings;
+    const child = await launch(this.#workload, this.#files, { command, isolation }, (how) => void this.onEnd(how, life));
+    if (child.pid === undefined) return;
+    const startTime = await startTimeOf(child.pid);
+    // It may have ended already. Then its exit event follows.
+    if (startTime === undefined) return;
+    this.#identity = { pid: child.pid, startTime };
+    await this.#record(this.#identity);
+    await this.#holdCpu(this.#identity);
+    log.debug({ workload: this.#files.name, childPid: child.pid }, 'workload started');
+    if (life === this.life && this.phase !== 'restarting') this.#watchUntilReady(this.#identity, life);
+  }
+
+  /** A process that cannot be limited still serves. */
+  async #holdCpu({ pid }: ProcessIdentity): Promise<void> {
+    try {
+      await this.#settings.cpuGroups?.hold(this.#files.name, pid, this.#workload.limits.cores);
+    } catch (error) {
+      const sentence = 'Its processor time is not limited after all: no control group takes it.';
+      this.#settings.log.warn({ workload: this.#files.name, err: error }, sentence);
+      await this.note(sentence, 40);
+    }
+  }
+
+  async #record(identity: ProcessIdentity): Promise<void> {
+    const { directory, configPath } = this.#workload;
+    await this.#files.writeProcess({ ...identity, directory, configPath, startedAt: new Date(this.startedAt).toISOString() });
+  }
+
+  #watchUntilReady(identity: ProcessIdentity, life: number): void {
+    const look = () => {
+      const url = this.#files.readEndpoint(programOf(identity));
+      if (url === undefined || life !== this.life) return false;
+      this.markReady(url);
+      return true;
+    };
+    this.phase = 'starting';
+    if (look() || this.isOver) return;
+    const poll = setInterval(() => {
+      if (this.isOver || life !== this.life || this.phase !== 'starting' || look()) clearInterval(poll);
+    }, READY_POLL_MS);
+    poll.unref();
+  }
+
+  protected loadFailure(): string | undefined {
+    return this.#files.readLoadFailure();
+  }
+
+  /** Ends the processes that it left behind. */
+  protected async tidy(): Promise<void> {
+    if (this.#identity && this.#settings.mayAct()) await killGroup(this.#identity);
+  }
+}
+
+/** Asks a process to end, waits for `graceMs`, then kills its whole group. */
+export async function terminate(identity: ProcessIdentity, graceMs: number): Promise<void> {
+  if (await isAlive(identity)) {
+    signalProcess((programOf(identity) ?? identity).pid, 'SIGTERM');
+    await ended(identity, graceMs);
+  }
+  await killGroup(identity);
+}
