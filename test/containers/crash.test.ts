@@ -8,7 +8,7 @@ import { removeDirectory, temporaryDirectory, testLimits } from '../control-plan
 import type { ArmedPoint } from '../fixtures/processes/control-plane.ts';
 import { eventually } from '../support/eventually.ts';
 import { importAnswers } from './answers-image.ts';
-import { docker, openEngine } from './engine.ts';
+import { openEngine, removeImages } from './engine.ts';
 import { leftOf } from './server.ts';
 
 const engine = await openEngine();
@@ -47,7 +47,7 @@ describe('a control plane with the docker driver that is killed', { skip: engine
     assert.deepEqual(await leftOf(engine, dataDirectory), []);
     await removeDirectory(dataDirectory);
     await removeDirectory(outside);
-    await docker(engine, ['rmi', '-f', IMAGE]);
+    await removeImages(engine, IMAGE);
   });
 
   const containers = async () => (await leftOf(engine, dataDirectory)).filter((name) => /-\d+$/.test(name));

@@ -13,7 +13,7 @@ import { removeDirectory, temporaryDirectory } from '../control-plane/support.ts
 import { testDriver } from '../drivers/driver-suite.ts';
 import { eventually } from '../support/eventually.ts';
 import { importAnswers } from './answers-image.ts';
-import { docker, openEngine } from './engine.ts';
+import { docker, openEngine, removeImages } from './engine.ts';
 
 const engine = await openEngine();
 const IMAGE = 'keelson-test/answers:driver';
@@ -21,7 +21,7 @@ const GRACE_MS = 2_000;
 
 if (engine.missing === undefined) {
   before(() => importAnswers(engine, IMAGE));
-  after(() => docker(engine, ['rmi', '-f', IMAGE]).then(() => {}));
+  after(() => removeImages(engine, IMAGE));
   testDriver('docker', async () => {
     const dataDirectory = await temporaryDirectory();
     const driver = openDriver(dataDirectory);
@@ -85,15 +85,20 @@ describe('a container of the docker driver', { skip: engine.missing }, () => {
     assert.equal(status.endsInARow, 1);
   });
 
-  it('is ended at its memory limit, and at silence', async () => {
-    const { driver, directory } = await open({ patience: { silentMs: 3_000 } });
+  it('is ended at its memory limit', async () => {
+    const { driver, directory } = await open();
     await driver.ensure(workloadIn(directory, 'r1'));
-    const first = await running(driver, 'r1');
-    await ask(first.urls[0], '/eat').catch(() => {});
+    const { urls } = await running(driver, 'r1');
+    await ask(urls[0], '/eat').catch(() => {});
     const eaten = await eventually('the end', async () => driver.status('r1')?.lastExit);
     assert.match(eaten, /^was ended because it took more than its memory limit of 128 MB after/);
-    const again = await running(driver, 'r1');
-    void ask(again.urls[0], '/block').catch(() => {});
+  });
+
+  it('is ended when it is silent', async () => {
+    const { driver, directory } = await open({ patience: { silentMs: 3_000 } });
+    await driver.ensure(workloadIn(directory, 'r1'));
+    const { urls } = await running(driver, 'r1');
+    void ask(urls[0], '/block').catch(() => {});
     await eventually('an end for silence', async () =>
       driver.status('r1')?.lastExit?.startsWith('was ended because it did not answer for 3 s'),
     );

@@ -69,3 +69,8 @@ export async function docker({ host }: Engine, args: string[], limitMs = 120_000
   const { stdout } = await run('docker', args, { env, timeout: limitMs, maxBuffer: 64 * 1024 * 1024 });
   return stdout.trim();
 }
+
+/** Removes images of a test. An engine that a file run alone started may have ended with them. */
+export async function removeImages(engine: Engine, ...names: string[]): Promise<void> {
+  await docker(engine, ['rmi', '-f', ...names]).catch(() => '');
+}

@@ -5,7 +5,7 @@ import type { ServerInfo } from '../../generated/control-plane/types.gen.ts';
 import type { TestServer } from '../control-plane/support.ts';
 import { eventually } from '../support/eventually.ts';
 import { importAnswers } from './answers-image.ts';
-import { docker, openEngine } from './engine.ts';
+import { openEngine, removeImages } from './engine.ts';
 import { leftOf, settled, startDockerServer } from './server.ts';
 
 const engine = await openEngine();
@@ -19,7 +19,7 @@ describe('an image on the docker driver', { skip: engine.missing, timeout: 300_0
   });
   after(async () => {
     await server[Symbol.asyncDispose]();
-    await docker(engine, ['rmi', '-f', IMAGE, NEXT]);
+    await removeImages(engine, IMAGE, NEXT);
   });
 
   const create = (name: string, image: string, more: object = {}) =>

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { archiveOf, removeDirectory, type TestServer, temporaryDirectory } from '../control-plane/support.ts';
 import { pythonClient } from '../support/python-clients.ts';
-import { docker, openEngine } from './engine.ts';
+import { docker, openEngine, removeImages } from './engine.ts';
 import { loadImage } from './images.ts';
 import { AGENT_IMAGE, leftOf, settled, startDockerServer } from './server.ts';
 
@@ -63,7 +63,7 @@ describe('a project on the docker driver', { skip: engine.missing, timeout: 600_
   });
   after(async () => {
     await server[Symbol.asyncDispose]();
-    await docker(engine, ['rmi', AGENT_IMAGE]);
+    await removeImages(engine, AGENT_IMAGE);
   });
 
   const spyOf = async (more: Record<string, string> = {}) =>
