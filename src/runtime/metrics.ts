@@ -1,5 +1,14 @@
 /** Metrics of one process in the text format of Prometheus. Labels have few values: operations and statuses, never ids. */
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { createRequire } from 'node:module';
+
+type Client = typeof import('prom-client');
+
+const require = createRequire(import.meta.url);
+// The index of the package loads OpenTelemetry too, which is most of what it loads and unused here.
+const Counter: Client['Counter'] = require('prom-client/lib/counter.js');
+const Gauge: Client['Gauge'] = require('prom-client/lib/gauge.js');
+const Histogram: Client['Histogram'] = require('prom-client/lib/histogram.js');
+const Registry: Client['Registry'] = require('prom-client/lib/registry.js');
 
 interface Metrics {
   runEnded(status: string, tookMs: number): void;
@@ -30,7 +39,6 @@ const LATENCIES = [10, 100, 500, 1_000, 5_000, 15_000, 30_000, 60_000, 120_000, 
 export function createMetrics(sources: Sources): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  collectDefaultMetrics({ register: registry });
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
   const ended = new Counter({
     name: 'keelson_runs_ended_total',
@@ -71,6 +79,9 @@ export function createMetrics(sources: Sources): Metrics {
     const { max, active } = sources.slots();
     return { max, active, available: Math.max(0, max - active) };
   };
+  // Figures of the process, such as the lag of its event loop: measured from the first scrape on, and never where none comes.
+  let ofProcess: Promise<void> | undefined;
+  const measureProcess = async () => (await import('prom-client')).collectDefaultMetrics({ register: registry });
   return {
     runEnded(status, tookMs) {
       ended.inc({ status });
@@ -81,6 +92,8 @@ export function createMetrics(sources: Sources): Metrics {
       latency.observe({ method, path }, tookMs);
     },
     async text() {
+      ofProcess ??= measureProcess();
+      await ofProcess;
       const counts = await sources.runs();
       for (const one of [pending, compatible.pending]) one.set(counts.pending);
       for (const one of [running, compatible.running]) one.set(counts.running);

@@ -5,7 +5,7 @@
 import { createHmac } from 'node:crypto';
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import type { Logger } from 'pino';
-import { Agent, fetch } from 'undici';
+import type { Agent } from 'undici';
 import type { WebhookDelivery } from '../../../generated/agent-server/types.gen.ts';
 import { isUnavailable, messageOf, Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
@@ -96,7 +96,8 @@ interface WebhooksOptions {
 
 export class Webhooks {
   readonly #options: WebhooksOptions;
-  readonly #agent: Agent;
+  /** Loaded with the first delivery: most servers send none, and it is a tenth of what a start loads. */
+  #client: Promise<{ fetch: typeof import('undici').fetch; agent: Agent }> | undefined;
   readonly #underWay = new Map<string, { receiver: string; done: Promise<void> }>();
   readonly #stopped = new AbortController();
   #sweep: NodeJS.Timeout | undefined;
@@ -109,7 +110,6 @@ export class Webhooks {
 
   constructor(options: WebhooksOptions) {
     this.#options = options;
-    this.#agent = new Agent({ connect: { lookup: checkedLookup(options.policy) } });
   }
 
   /** Throws `invalid` for an address that no webhook goes to. */
@@ -138,7 +138,7 @@ export class Webhooks {
     clearTimeout(this.#soon);
     await this.#looking;
     await Promise.all([...this.#underWay.values()].map(({ done }) => done));
-    await this.#agent.destroy();
+    await (await this.#client)?.agent.destroy();
   }
 
   /** A run has ended that may have to be announced. */
@@ -282,6 +282,8 @@ export class Webhooks {
     try {
       policy.assertAllowed(url);
       const target = this.#targetOf(url);
+      this.#client ??= openClient(policy);
+      const { fetch, agent } = await this.#client;
       const answer = await fetch(target.url, {
         method: 'POST',
         headers: { ...target.headers, ...headers, ...signed(row.delivery_id, text, policy.secret) },
@@ -289,7 +291,7 @@ export class Webhooks {
         // Another address would have to be checked again, and a receiver that moved is to be told to the user.
         redirect: 'manual',
         signal: AbortSignal.any([AbortSignal.timeout(ANSWER_MS), this.#stopped.signal]),
-        dispatcher: this.#agent,
+        dispatcher: agent,
       });
       await answer.body?.cancel();
       if (answer.ok) return { status: 'delivered', responseStatus: answer.status, error: null, pauseMs: null };
@@ -327,6 +329,11 @@ function signed(id: string, body: string, secret: Buffer | undefined): Record<st
   if (!secret) return headers;
   const signature = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64');
   return { ...headers, 'webhook-signature': `v1,${signature}` };
+}
+
+async function openClient(policy: WebhookPolicy) {
+  const { Agent, fetch } = await import('undici');
+  return { fetch, agent: new Agent({ connect: { lookup: checkedLookup(policy) } }) };
 }
 
 type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void;

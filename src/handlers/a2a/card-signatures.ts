@@ -1,5 +1,5 @@
 /** Signs agent cards (A2A 1.0, section 8.4): a JSON Web Signature over the canonical form of a card (RFC 8785). */
-import { calculateJwkThumbprint, exportJWK, FlattenedSign, importJWK, importPKCS8, type JWK } from 'jose';
+import type { JWK } from 'jose';
 import type { AgentCard, AgentCardSignature } from '../../../generated/agent-server/types.gen.ts';
 import { ProjectError } from '../../langgraph-json.ts';
 import { isRecord } from '../../langgraph-keys.ts';
@@ -19,9 +19,11 @@ const MOST_KNOWN = 1_000;
  */
 export async function cardSigner({ [SIGNING_KEY]: text }: NodeJS.ProcessEnv): Promise<SignCard | undefined> {
   if (text === undefined || text.trim() === '') return undefined;
-  const { key, header } = await readKey(text.trim());
+  // Few servers sign their cards; the others start without it.
+  const jose = await import('jose');
+  const { key, header } = await readKey(text.trim(), jose);
   const sign = async (payload: string): Promise<AgentCardSignature> => {
-    const jws = await new FlattenedSign(new TextEncoder().encode(payload)).setProtectedHeader(header).sign(key);
+    const jws = await new jose.FlattenedSign(new TextEncoder().encode(payload)).setProtectedHeader(header).sign(key);
     return { protected: jws.protected!, signature: jws.signature };
   };
   // Kept, because two signatures of one text differ, and a card has one tag.
@@ -39,15 +41,17 @@ export async function cardSigner({ [SIGNING_KEY]: text }: NodeJS.ProcessEnv): Pr
   };
 }
 
-async function readKey(text: string) {
+async function readKey(text: string, jose: typeof import('jose')) {
   try {
     const isPem = text.startsWith('-----BEGIN');
-    const jwk: JWK = isPem ? await exportJWK(await importPKCS8(text, 'ES256', { extractable: true })) : JSON.parse(text);
+    const jwk: JWK = isPem
+      ? await jose.exportJWK(await jose.importPKCS8(text, 'ES256', { extractable: true }))
+      : JSON.parse(text);
     if (typeof jwk.d !== 'string') throw new Error('it is not a private key');
     const alg = jwk.alg ?? ALGORITHMS[jwk.crv ?? jwk.kty ?? ''];
     if (alg === undefined) throw new Error('it needs "alg"');
-    const kid = jwk.kid ?? (await calculateJwkThumbprint(jwk));
-    return { key: await importJWK(jwk, alg), header: { alg, kid, typ: 'JOSE' } };
+    const kid = jwk.kid ?? (await jose.calculateJwkThumbprint(jwk));
+    return { key: await jose.importJWK(jwk, alg), header: { alg, kid, typ: 'JOSE' } };
   } catch (error) {
     const text = `${SIGNING_KEY} must be a private key, as JWK or as PEM (PKCS #8) on P-256: ${messageOf(error)}.`;
     throw new ProjectError(text, { cause: error });
