@@ -591,6 +591,23 @@ export interface GetListener {
     | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
+/** GET /metrics: Read the metrics. */
+export interface GetMetrics {
+  request: {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    header: Record<string, never>;
+    body: undefined;
+  };
+  response:
+    | { status: 200; headers?: never; contentType: 'text/plain'; text: string | Uint8Array }
+    | { status: 401; headers?: never; body: schema.ErrorDetail }
+    | { status: 403; headers?: never; body: schema.ErrorDetail }
+    | { status: 429; headers?: never; body: schema.ErrorDetail }
+    | { status: 500; headers?: never; body: schema.ErrorDetail }
+    | { status: 503; headers?: never; body: schema.ErrorDetail };
+}
+
 /** GET /v2/auth/providers/{provider_id}: Get an OAuth provider. */
 export interface GetOAuthProvider {
   request: {
@@ -1309,6 +1326,7 @@ export interface Operations {
   getInfo: GetInfo;
   getKey: GetKey;
   getListener: GetListener;
+  getMetrics: GetMetrics;
   getOAuthProvider: GetOAuthProvider;
   getOpenApiDocument: GetOpenApiDocument;
   getPushWebhook: GetPushWebhook;
@@ -1834,6 +1852,23 @@ export const operations = {
     errors: 'issues',
     answers: { 200: { json: 'Listener' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 429: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.GetListenerPath },
+  },
+  getMetrics: {
+    api: 'control-plane',
+    id: 'getMetrics',
+    method: 'GET',
+    path: '/metrics',
+    pathParameters: [],
+    queryParameters: [],
+    headerParameters: [],
+    body: undefined,
+    security: [{ ApiKey: ['deployments:read'] }, { ApiKey: ['deployments:read'], TenantId: [] }, { BearerAuth: ['deployments:read'] }, { BearerAuth: ['deployments:read'], TenantId: [] }],
+    tenantOptional: true,
+    keepAlive: false,
+    jsonRpc: undefined,
+    errors: 'sentence',
+    answers: { 200: { text: true }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 429: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    validate: {  },
   },
   getOAuthProvider: {
     api: 'control-plane',

@@ -26,6 +26,7 @@ import { rememberedTokens } from './gateway/gateway-headers.ts';
 import type { Routes } from './gateway/routes.ts';
 import { Listeners } from './listeners/listeners.ts';
 import { Logs } from './logs/logs.ts';
+import { Metrics } from './metrics.ts';
 import { type OAuthSettings, openOAuth } from './oauth-providers/oauth.ts';
 import type { OAuthProviders } from './oauth-providers/oauth-providers.ts';
 import type { AgentConnections, OAuthTokens } from './oauth-providers/oauth-tokens.ts';
@@ -79,6 +80,7 @@ export interface ControlPlane {
   readonly keyAdministration: KeyAdministration;
   readonly tenantAdministration: TenantAdministration;
   readonly auditLog: AuditLog;
+  readonly metrics: Metrics;
   readonly adminKey: AdminKey;
   readonly deployments: Deployments;
   readonly revisions: Revisions;
@@ -175,6 +177,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
     keyAdministration: new KeyAdministration({ storage, keys, now }),
     tenantAdministration: new TenantAdministration(storage, () => keys.changed(), several),
     auditLog: new AuditLog(storage),
+    metrics: new Metrics({ storage, routes: options.routes, isLeader: () => shared.isActive }),
     adminKey,
     deployments,
     revisions: new Revisions({

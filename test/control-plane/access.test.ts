@@ -287,4 +287,26 @@ describe('tenants', () => {
     const named = await server.client.call('GET', `/v2/deployments/${made.id}`, undefined, { 'x-tenant-id': tenant.id });
     assert.equal(named.status, 200);
   });
+
+  it('are counted together in the metrics, which only keys of the organization read', async () => {
+    const scrape = (key: string) => fetch(`${server.client.url}/metrics`, { headers: { authorization: `Bearer ${key}` } });
+    const reader = await make({ scopes: ['deployments:read'], organization_wide: true });
+    const count = async () => {
+      const answer = await scrape(reader.key);
+      assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'text/plain; charset=utf-8']);
+      const text = await answer.text();
+      assert.match(text, /^keelson_leader 1$/m);
+      assert.match(text, /^keelson_gateway_requests 0$/m);
+      assert.match(text, /^keelson_revisions_in_progress\{status="BUILDING"\} 0$/m);
+      assert.match(text, /^process_resident_memory_bytes \d+/m);
+      const counts = [...text.matchAll(/^keelson_deployments\{status="\w+"\} (\d+)$/gm)];
+      return counts.reduce((sum, [, number]) => sum + Number(number), 0);
+    };
+    const before = await count();
+    await server.client.create('counted');
+    assert.equal(await count(), before + 1);
+    const refused = await scrape((await make({ scopes: ['admin'] })).key);
+    assert.equal(refused.status, 403);
+    assert.equal(((await refused.json()) as { detail: string }).detail, 'Only a key of the whole organization may do this.');
+  });
 });

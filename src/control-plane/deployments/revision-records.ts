@@ -50,7 +50,8 @@ interface NewRevision {
 
 const MAX_MESSAGE = 4096;
 const statuses = Object.keys(transitions) as RevisionStatus[];
-const IN_PROGRESS = listOf(statuses.filter(isInProgress));
+export const statusesInProgress = statuses.filter(isInProgress);
+const IN_PROGRESS = listOf(statusesInProgress);
 const WAITING = listOf(statuses.filter(isWaiting));
 
 export async function insertRevision(transaction: Transaction, revision: NewRevision): Promise<RevisionRow> {
@@ -155,6 +156,16 @@ export async function revisionsInProgress(storage: Storage, deploymentId: string
 /** The revisions of all deployments that are in progress and got their status before `before`. */
 export async function revisionsUnchangedSince(storage: Storage, before: string): Promise<RevisionRow[]> {
   return storage.read<RevisionRow>(`SELECT * FROM revisions WHERE status IN (${IN_PROGRESS}) AND updated_at < $1`, [before]);
+}
+
+/** How many revisions of an organization are in progress, by status. */
+export function countInProgress(storage: Storage, organizationId: string): Promise<{ status: RevisionStatus; count: number }[]> {
+  return storage.read(
+    `SELECT r.status, COUNT(*) AS count FROM revisions r JOIN deployments d ON d.deployment_id = r.deployment_id
+     JOIN tenants t ON t.tenant_id = d.tenant_id
+     WHERE t.organization_id = $1 AND r.status IN (${IN_PROGRESS}) GROUP BY r.status`,
+    [organizationId],
+  );
 }
 
 /** Ids of deployments that have a revision in progress. */

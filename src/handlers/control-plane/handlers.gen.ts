@@ -47,6 +47,7 @@ export const handlers: { [Id in keyof Operations]: Handler<Operations[Id], Servi
   getInfo: system.getInfo,
   getKey: access.getKey,
   getListener: listeners.getListener,
+  getMetrics: system.getMetrics,
   getOAuthProvider: oauthProviders.getOAuthProvider,
   getOpenApiDocument: system.getOpenApiDocument,
   getPushWebhook: pushes.getPushWebhook,

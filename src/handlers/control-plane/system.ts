@@ -1,12 +1,15 @@
 /** Information about the server, and its pages. */
 import type * as operations from '../../../generated/control-plane/operations.gen.ts';
 import type { ControlPlane } from '../../control-plane/control-plane.ts';
-import type { Handler } from '../../runtime/handler.ts';
+import { type Handler, principalOf } from '../../runtime/handler.ts';
 import { makePage, prefersHtml, readPart } from '../../runtime/pages.ts';
 import { referenceAsset, referencePage } from '../../runtime/reference.ts';
 
 export interface Services
-  extends Pick<ControlPlane, 'assertHealthy' | 'driverName' | 'isolation' | 'limits' | 'resourceLimits' | 'role' | 'sources'> {
+  extends Pick<
+    ControlPlane,
+    'assertHealthy' | 'driverName' | 'isolation' | 'limits' | 'metrics' | 'resourceLimits' | 'role' | 'sources'
+  > {
   /** Version of the software. */
   version: string;
   /** The generated contract. */
@@ -41,6 +44,12 @@ export const getInfo: Handler<operations.GetInfo, Services> = (
       deploying_seconds: limits.deployMs / 1_000,
     },
   },
+});
+
+export const getMetrics: Handler<operations.GetMetrics, Services> = async (_request, { metrics }, call) => ({
+  status: 200,
+  contentType: 'text/plain',
+  text: await metrics.text(principalOf(call)),
 });
 
 export const getOpenApiDocument: Handler<operations.GetOpenApiDocument, Services> = (_request, { document }, call) => ({
