@@ -153,6 +153,12 @@ export const PLAN: Entry[] = [
     test: 'test/containers/image-deployments.test.ts',
     has: "source: 'external_docker'",
   },
+  {
+    page: 'docs/kubernetes.md',
+    block: 'kubectl create namespace',
+    test: 'test/kubernetes/chart.test.ts',
+    has: "helm(['install', 'keelson', CHART",
+  },
   { page: 'docs/webhooks.md', block: 'isGenuine', test: 'test/agent-server/webhooks.test.ts', has: 'verifierOfTheDocs()' },
   { page: 'docs/ci.md', block: ':8080', test: 'test/conformance/report.test.ts', has: "'conformance', ...args" },
   { page: 'docs/ci.md', block: 'npm run mock -- --api-key', test: 'test/conformance/rounds/mock.ts', has: 'maxExamples: 2' },

@@ -31,7 +31,7 @@ export async function openNamespace(node: Node, t: Cleanup): Promise<Namespace> 
   const core = `/api/v1/namespaces/${name}`;
   const rbac = `/apis/rbac.authorization.k8s.io/v1/namespaces/${name}`;
   await admin.create(`${core}/serviceaccounts`, { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'keelson' } });
-  await admin.create(`${rbac}/roles`, parse(await readFile(join(root, 'deploy/kubernetes/role.yaml'), 'utf8')));
+  await admin.create(`${rbac}/roles`, parse(await readFile(join(root, 'deploy/chart/role.yaml'), 'utf8')));
   await admin.create(`${rbac}/rolebindings`, {
     ...{ apiVersion: 'rbac.authorization.k8s.io/v1', kind: 'RoleBinding', metadata: { name: 'keelson' } },
     roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'Role', name: 'keelson' },

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 
@@ -22,6 +22,7 @@ const PACKAGES = ['containerd', 'runc', 'containernetworking-plugins', 'iproute2
 export const NETWORK_PLUGINS = '/usr/lib/cni';
 /** For the environment of whatever starts these programs. */
 export const SYSTEM_PATH = `${process.env['PATH']}:/usr/sbin:/sbin:/usr/local/go/bin`;
+const HELM = '3.18.6';
 const OLDEST_GO = [1, 24] as const;
 const BUILD_LIMIT_MS = 45 * 60_000;
 
@@ -76,17 +77,30 @@ export async function buildBinaries(): Promise<Binaries> {
   return { pod, components: await build(join(folder, 'components'), '.', ['main.go', 'go.sum'], versionFlags(version)) };
 }
 
+/** The program of charts. */
+export function buildHelm(): Promise<string> {
+  const make = (folder: string) =>
+    go(['install', '-trimpath', '-ldflags=-s -w', `helm.sh/helm/v3/cmd/helm@v${HELM}`], { GOBIN: folder });
+  return kept(join(CACHE, `helm-${HELM}-${process.arch}`), 'helm', make);
+}
+
 async function build(path: string, source: string, files: readonly string[], flags: readonly string[]): Promise<string> {
-  const file = `${path}-${await digestOf(['go.mod', ...files])}`;
+  // Symbols and debug tables cost a quarter of the time.
+  const lean = ['-trimpath', '-buildvcs=false', '-gcflags=all=-dwarf=false', '-ldflags', ['-s', '-w', ...flags].join(' ')];
+  const make = (folder: string) => go(['build', ...lean, '-o', join(folder, 'program'), source]);
+  return kept(`${path}-${await digestOf(['go.mod', ...files])}`, 'program', make);
+}
+
+/** The file, from the program that `make` leaves in a folder where it is not there yet. */
+async function kept(file: string, program: string, make: (folder: string) => Promise<unknown>): Promise<string> {
   if (existsSync(file)) return file;
+  await mkdir(dirname(file), { recursive: true });
   process.stderr.write(`Building ${file} with Go for the Kubernetes tests; only a new machine waits for it ...\n`);
   const begun = Date.now();
   const unfinished = await mkdtemp(`${file}.`);
   try {
-    // Symbols and debug tables cost a quarter of the time.
-    const lean = ['-trimpath', '-buildvcs=false', '-gcflags=all=-dwarf=false', '-ldflags', ['-s', '-w', ...flags].join(' ')];
-    await go(['build', ...lean, '-o', join(unfinished, 'program'), source]);
-    await rename(join(unfinished, 'program'), file);
+    await make(unfinished);
+    await rename(join(unfinished, program), file);
   } finally {
     await rm(unfinished, { recursive: true, force: true });
   }
@@ -107,8 +121,8 @@ async function digestOf(files: readonly string[]): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-async function go(args: string[]): Promise<string> {
-  const env = { ...process.env, PATH: SYSTEM_PATH, CGO_ENABLED: '0', GOGC: '400', GOWORK: 'off' };
+async function go(args: string[], more: NodeJS.ProcessEnv = {}): Promise<string> {
+  const env = { ...process.env, PATH: SYSTEM_PATH, CGO_ENABLED: '0', GOGC: '400', GOWORK: 'off', ...more };
   const { stdout } = await run('go', args, { cwd: SOURCES, env, timeout: BUILD_LIMIT_MS, maxBuffer: 64 * 1024 * 1024 });
   return stdout;
 }
