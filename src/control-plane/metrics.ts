@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Storage } from '../storage/port.ts';
 import type { Caller } from './callers/caller.ts';
 import { needsOrganization, organizationAccessOf } from './callers/organization-records.ts';
+import { countByStatus } from './deployments/deployment-records.ts';
 import { countInProgress, statusesInProgress } from './deployments/revision-records.ts';
 import type { Routes } from './gateway/routes.ts';
 
@@ -33,8 +34,7 @@ export class Metrics {
     const inFlight = [...routes.all()].reduce((sum, { target }) => sum + (target ? routes.inFlight(target.revisionId) : 0), 0);
     gauge('keelson_gateway_requests', 'Requests, streams and sockets that are passed on to agents').set(inFlight);
     const deployments = gauge('keelson_deployments', 'Deployments by status', ['status']);
-    for (const { status, count } of await deploymentsByStatus(storage, organizationId))
-      deployments.set({ status }, Number(count));
+    for (const { status, count } of await countByStatus(storage, organizationId)) deployments.set({ status }, Number(count));
     const revisions = gauge('keelson_revisions_in_progress', 'Revisions that are not deployed yet, by status', ['status']);
     for (const status of statusesInProgress) revisions.set({ status }, 0);
     for (const { status, count } of await countInProgress(storage, organizationId)) revisions.set({ status }, Number(count));
@@ -47,12 +47,4 @@ function processFacts(): Registry {
   const register = new Registry();
   collectDefaultMetrics({ register });
   return register;
-}
-
-function deploymentsByStatus(storage: Storage, organizationId: string): Promise<{ status: string; count: number }[]> {
-  return storage.read(
-    `SELECT d.status, COUNT(*) AS count FROM deployments d JOIN tenants t ON t.tenant_id = d.tenant_id
-     WHERE t.organization_id = $1 GROUP BY d.status`,
-    [organizationId],
-  );
 }

@@ -65,7 +65,7 @@ describe('the chart', { skip: 'missing' in node && node.missing }, () => {
     const smallest = await notes('--values', files['smallest']!);
     assert.match(smallest, /exec deployment\/keelson -- node -p .*admin\.key/);
     assert.match(smallest, /port-forward service\/keelson 8124:8124/);
-    const ingress = await notes('--values', files['ingress']!);
+    const ingress = await notes('--values', files['ingress']!, '--set', 'serviceMonitor.enabled=false');
     assert.match(ingress, /get secret keelson-admin --output jsonpath='\{\.data\.key\}' \| base64 --decode/);
     assert.match(ingress, /KEELSON_URL=https:\/\/agents\.example\.com\n/);
   });

@@ -370,3 +370,12 @@ export async function servingDeployments(storage: Storage): Promise<string[]> {
 function idsOf(found: { deployment_id?: string }[]): string[] {
   return found.map(({ deployment_id: id }) => id as string);
 }
+
+/** How many deployments an organization has, by status. */
+export function countByStatus(storage: Storage, organizationId: string): Promise<{ status: DeploymentStatus; count: number }[]> {
+  return storage.read(
+    `SELECT d.status, COUNT(*) AS count FROM deployments d JOIN tenants t ON t.tenant_id = d.tenant_id
+     WHERE t.organization_id = $1 GROUP BY d.status`,
+    [organizationId],
+  );
+}
