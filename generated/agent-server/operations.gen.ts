@@ -807,7 +807,7 @@ export interface GetReferencePage {
     | { status: 503; headers?: never; body: schema.ErrorDetail };
 }
 
-/** GET /internal/rest: Ask whether the server may rest. */
+/** GET /internal/rest: Ask whether the server may rest, and how busy it is. */
 export interface GetRestReport {
   request: {
     path: Record<string, never>;

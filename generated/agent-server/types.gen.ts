@@ -2809,6 +2809,27 @@ export interface WebhookDelivery {
   updated_at: string;
 }
 /**
+ * By what a control plane tells whether more or fewer servers are needed on the database.
+ */
+export interface Load {
+  /**
+   * Runs that a free worker slot would start at once, over all servers on the database.
+   */
+  pending: number;
+  /**
+   * Runs that execute, over all servers on the database.
+   */
+  running: number;
+  /**
+   * Worker slots of this server. 0 if it executes no runs.
+   */
+  slots: number;
+  /**
+   * Processor time that this server took since its start.
+   */
+  cpu_ms: number;
+}
+/**
  * A JSON-RPC 2.0 message of MCP: a request with `id` and `method`, a notification without `id`, or an answer without `method`. The methods check their `params`.
  */
 export interface McpMessage {
@@ -3221,7 +3242,7 @@ export interface ProtocolEventParams {
   data: unknown;
 }
 /**
- * Whether an agent server may be ended for want of work, and until when.
+ * Whether an agent server may be ended for want of work, and until when, and how busy it is.
  */
 export interface RestReport {
   /**
@@ -3237,6 +3258,7 @@ export interface RestReport {
    *
    */
   next_due_in_ms: number | null;
+  load: Load;
 }
 /**
  * A request of AG-UI to run an agent.

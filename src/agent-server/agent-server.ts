@@ -111,7 +111,7 @@ export interface AgentServer {
   drain(graceMs: number): Promise<void>;
   /** Throws `unavailable` while the database takes no writes; with `reading`, while it cannot be read. */
   assertHealthy(reading: boolean): Promise<void>;
-  /** Whether it may be ended for want of work, and until when. */
+  /** Whether it may be ended for want of work, and until when, and how busy it is. */
   restReport(): Promise<RestReport>;
   /** For tests: deletes the named kinds of records. */
   truncate(kinds: Truncate): Promise<void>;
@@ -254,7 +254,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
       if (reading) await assertReadable(storage);
       await storage.assertWritable();
     },
-    restReport: () => readRestReport(storage, { crons: firesCrons, webhooks: sendsWebhooks }),
+    restReport: () => readRestReport(storage, { crons: firesCrons, webhooks: sendsWebhooks }, jobs),
     truncate: (kinds) => truncate(storage, runs, kinds),
   };
 }

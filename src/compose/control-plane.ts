@@ -76,6 +76,8 @@ export interface ControlPlaneSettings extends DriverSettings {
   buildCacheMb?: number;
   /** After how long without use deployments rest whose type asks for it. 0: never. */
   restAfterSeconds?: number;
+  /** How long a lower load must last until agent servers are taken away. */
+  scaleDownAfterSeconds?: number;
 }
 
 export interface RunningControlPlane {
@@ -278,10 +280,12 @@ function sourceBuilder(
   });
 }
 
-function limitsOf({ builds, buildTimeoutSeconds, restAfterSeconds }: ControlPlaneSettings): Partial<Limits> {
+function limitsOf(settings: ControlPlaneSettings): Partial<Limits> {
+  const { builds, buildTimeoutSeconds, restAfterSeconds, scaleDownAfterSeconds } = settings;
   return {
     ...(builds === undefined ? {} : { builds }),
     ...(buildTimeoutSeconds === undefined ? {} : { buildMs: buildTimeoutSeconds * 1_000 }),
     ...(restAfterSeconds === undefined ? {} : { restAfterMs: restAfterSeconds * 1_000 }),
+    ...(scaleDownAfterSeconds === undefined ? {} : { scaleDownAfterMs: scaleDownAfterSeconds * 1_000 }),
   };
 }

@@ -126,6 +126,16 @@ export interface PlacedLine extends LogLine {
   next: number;
 }
 
+/** How the number of replicas changes. */
+export interface Rescaling {
+  /** Why, as a sentence for the log of the workload. */
+  why: string;
+  /** Resolves when a surplus replica may end: nothing is sent to its address any more. A cluster that chooses itself does not ask. */
+  leave(url: string): Promise<void>;
+  /** As of `remove`. */
+  graceMs: number;
+}
+
 export interface Driver extends AsyncDisposable {
   readonly name: ServerInfo['driver'];
   /** What it can run. Requests for deployments of other kinds are refused. */
@@ -135,6 +145,11 @@ export interface Driver extends AsyncDisposable {
   objectionTo?(spec: ResourceSpec, references: readonly SecretReference[]): string | undefined;
   /** Makes sure that the workload runs: adopts a live one or starts a missing one. */
   ensure(workload: Workload): Promise<WorkloadStatus>;
+  /**
+   * Runs as many replicas of a workload that was ensured as it now asks for. Does nothing for one that was removed. Resolves when
+   * surplus replicas have ended.
+   */
+  scale(workload: Workload, how: Rescaling): Promise<void>;
   /** Undefined for a workload that was never ensured, or was removed. */
   status(id: string): WorkloadStatus | undefined;
   /** Asks it to end, kills it after `graceMs`, and removes everything it left except its log. */

@@ -4,9 +4,10 @@
  */
 import type { Logger } from 'pino';
 import { cutBeginning } from '../machine/line-file.ts';
-import type { WorkloadStatus } from './port.ts';
+import type { Rescaling, WorkloadStatus } from './port.ts';
 import type { Replica, ReplicaOptions } from './replica.ts';
 import { type Backoff, combined, type Patience, Turns } from './supervision.ts';
+import { appendNote } from './workload-log.ts';
 
 export interface SupervisionOptions {
   log: Logger;
@@ -39,7 +40,7 @@ export class Supervisor<Live, R extends Replica<Live>> {
   readonly replicaOptions: ReplicaOptions;
   readonly #options: SupervisionOptions;
   readonly #workloads: Workloads<R>;
-  readonly #supervised = new Map<string, readonly R[]>();
+  readonly #supervised = new Map<string, R[]>();
   readonly #check: NodeJS.Timeout;
   #isChecking = false;
   #isDisposed = false;
@@ -74,6 +75,35 @@ export class Supervisor<Live, R extends Replica<Live>> {
         throw error;
       }
       return statusOf(id, replicas);
+    });
+  }
+
+  /**
+   * Ends the replicas of a supervised workload above that count, the last ones, or starts those that are missing. `make` makes a
+   * replica by its number, `rest` ends surplus ones that nobody supervises.
+   */
+  scale(
+    id: string,
+    count: number,
+    how: Rescaling,
+    { make, rest }: { make: (index: number) => R; rest?: () => Promise<void> },
+  ): Promise<void> {
+    return this.turns.take(id, async () => {
+      const replicas = this.#supervised.get(id);
+      if (!replicas) return;
+      const before = replicas.length;
+      if (before !== count) await appendNote(this.#workloads.logFile(id), 30, how.why);
+      await Promise.all(replicas.splice(count).map((replica) => retire(replica, how)));
+      await rest?.();
+      const missing = Array.from({ length: Math.max(0, count - before) }, (_, index) => make(before + index));
+      replicas.push(...missing);
+      try {
+        await Promise.all(missing.map((replica) => replica.start()));
+      } catch (error) {
+        replicas.splice(before);
+        await Promise.allSettled(missing.map((replica) => replica.stop(0)));
+        throw error;
+      }
     });
   }
 
@@ -126,6 +156,18 @@ export class Supervisor<Live, R extends Replica<Live>> {
     }
     this.#isChecking = false;
   }
+}
+
+/** Ends a replica once nothing is sent to it. */
+async function retire(replica: Replica<unknown>, { leave, graceMs }: Rescaling): Promise<void> {
+  const { url } = replica.status();
+  try {
+    if (url !== undefined) await leave(url);
+  } catch (error) {
+    await replica.release();
+    throw error;
+  }
+  await replica.stop(graceMs);
 }
 
 function statusOf(id: string, replicas: readonly Replica<unknown>[]): WorkloadStatus {

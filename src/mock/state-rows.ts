@@ -112,6 +112,7 @@ function loadDeployment(state: DeploymentState, options: LoadOptions, loaded: Lo
     latest_revision_id: latest?.revision_id ?? null,
     active_revision_id: revisions.findLast(({ status }) => status === 'DEPLOYED')?.revision_id ?? null,
     database_name: null,
+    scaled_to: null,
     image_version: null,
     created_at: createdAt,
     updated_at: state.updated_at ?? createdAt,

@@ -40,10 +40,17 @@ describe('two replicas of a deployment', () => {
     dataDirectory = await temporaryFolder(cleanup);
     const settings = { host: '127.0.0.1', port: 0, dataDirectory, postgres: database, graceSeconds: 1 };
     const checks = { validateResponses: true, revealSecrets: false };
-    const limits = { ...testLimits, deployMs: STUCK_MS };
+    const limits = {
+      ...testLimits,
+      deployMs: STUCK_MS,
+      sweepMs: 200,
+      cpuWindowMs: 500,
+      scaleDownAfterMs: 200,
+      scaleDownStepMs: 200,
+    };
     const log = createLog('test', 'silent', 'json');
     driver = createProcessDriver({ dataDirectory, log, sharedDatabases: true });
-    running = await startControlPlane({ ...settings, ...checks }, log, { limits, driver: () => driver });
+    running = await startControlPlane({ ...settings, ...checks }, log, { limits, driver: () => driver, importLimitMs: 0 });
     cleanup.after(() => running.close({ stopWorkloads: true }));
     client = new Client(running.url, running.adminKey.key ?? '');
     id = (await client.create('chat', { source_config: { resource_spec: { min_scale: 2 } } })).id;
@@ -115,6 +122,43 @@ describe('two replicas of a deployment', () => {
       return found.length === 2 && found;
     });
     assert.ok(now.some(({ pid }) => pid === other!.pid));
+  });
+
+  it('are added when runs wait, and taken away when they are not needed, and no run is lost', async () => {
+    const resource_spec = { min_scale: 1, max_scale: 2 };
+    const { id: other, warnings } = await client.create('busy', { source_config: { resource_spec } });
+    assert.deepEqual(warnings, []);
+    const secrets = [{ name: 'N_JOBS_PER_WORKER', value: '2' }];
+    const revision = await client.deploy(other, await archiveOf(await projectFiles('gated')), { secrets });
+    await client.until(other, revision, 'DEPLOYED');
+    const count = async () => (await agents()).filter(({ command }) => command.includes(revision)).length;
+    const one = () => until('there is one', async () => (await count()) === 1);
+    // Its start may have taken much processor time.
+    await one();
+    const folder = await temporaryFolder(cleanup);
+    const begin = async (gates: string) => {
+      const { body: thread } = await call('POST', `${running.url}/d/busy/threads`, {}, key());
+      const at = `${running.url}/d/busy/threads/${thread.thread_id}/runs`;
+      const input = { gates: join(folder, gates) };
+      return `${at}/${(await call('POST', at, { assistant_id: 'gated', input }, key())).body.run_id}`;
+    };
+    const runs = [await begin('first-'), await begin('first-'), await begin('last-')];
+    const status = async (run: string) => (await call('GET', run, undefined, key())).body.status;
+    await until('all execute', async () => (await Promise.all(runs.map(status))).every((each) => each === 'running'));
+    assert.equal(await count(), 2);
+    for (const step of STEPS) await writeFile(join(folder, `first-${step}`), '');
+    for (const run of runs.slice(0, 2)) assert.deepEqual((await call('GET', `${run}/join`, undefined, key())).body.done, STEPS);
+    // The last run may be in the one that is taken away: it goes on in the other.
+    await one();
+    for (const step of STEPS) await writeFile(join(folder, `last-${step}`), '');
+    assert.deepEqual((await call('GET', `${runs[2]}/join`, undefined, key())).body.done, STEPS);
+    assert.deepEqual(await Promise.all(runs.map(status)), ['success', 'success', 'success']);
+    const path = `/v2/deployments/${other}/revisions/${revision}/logs?type=deploy&limit=1000&order=asc`;
+    const { logs } = (await client.call<{ logs: { message: string }[] }>('GET', path)).body;
+    const told = logs.flatMap(({ message }) => /^The number of agent servers goes from . to .:/.exec(message)?.[0] ?? []);
+    assert.ok(told.join().includes('from 1 to 2') && told.join().includes('from 2 to 1'), told.join());
+    await client.call('DELETE', `/v2/deployments/${other}`);
+    await client.untilGone(other);
   });
 
   it('get into no other database than theirs, which goes with the deployment, however that is deleted', async (t) => {

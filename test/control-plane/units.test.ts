@@ -1,4 +1,5 @@
 /** The parts of the control plane that need no server: life cycle, secret box, sources and their rules. */
+
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
@@ -13,6 +14,7 @@ import { assertCreate, assertPatch } from '../../src/control-plane/deployments/s
 import { pathRemover } from '../../src/control-plane/folders.ts';
 import { ConcurrencyLimit } from '../../src/control-plane/reconciler/background.ts';
 import { type Context, isLastAttempt } from '../../src/control-plane/reconciler/context.ts';
+import { replicasFor, StepsDown } from '../../src/control-plane/reconciler/scaling.ts';
 import { assertSecrets, openSecrets, sealSecrets } from '../../src/control-plane/secrets/environment.ts';
 import { makeSecretBox, readSecretBox, SecretBox } from '../../src/control-plane/secrets/secret-box.ts';
 import { removeDirectory, temporaryDirectory } from './support.ts';
@@ -289,5 +291,37 @@ describe('a phase that fails for a reason of the server', () => {
     const tries = Array.from({ length: 4 }, () => isLastAttempt(context, 'one'));
     assert.deepEqual(tries, [false, false, true, false]);
     assert.equal(isLastAttempt(context, 'another'), false);
+  });
+});
+
+describe('the number of agent servers', () => {
+  const idle = { pending: 0, running: 0, slots: 4, cpu: 0 };
+  const bounds = { min: 1, max: 5 };
+
+  it('follows runs above three quarters of the worker slots, and processor time above half of the limit', () => {
+    const needed = (load: object, replicas: number) => replicasFor({ ...idle, ...load }, replicas, bounds);
+    assert.equal(needed({ running: 3 }, 1), 1);
+    assert.equal(needed({ running: 3, pending: 1 }, 1), 2);
+    assert.equal(needed({ pending: 10 }, 1), 4);
+    assert.equal(needed({ pending: 1_000 }, 1), 5, 'not above max_scale');
+    assert.equal(needed({ cpu: 0.5 }, 2), 2);
+    assert.equal(needed({ cpu: 0.51 }, 2), 3);
+    assert.equal(needed({ cpu: 0.2 }, 5), 2);
+    assert.equal(needed({ cpu: undefined }, 3), 3, 'nothing is taken away while the processor time is not known');
+    assert.equal(needed({ slots: 0, pending: 9 }, 1), 1, 'of no use where nothing executes runs');
+    assert.equal(replicasFor(idle, 3, { min: 2, max: 3 }), 2);
+  });
+
+  it('rises at once, and falls by a tenth at a time after a long time of lower load', () => {
+    const steps = new StepsDown({ scaleDownAfterMs: 900, scaleDownStepMs: 120 });
+    assert.equal(steps.next(1, 30, 0), 30);
+    assert.equal(steps.next(30, 1, 100), 30);
+    assert.equal(steps.next(30, 30, 500), 30, 'the load came back');
+    assert.equal(steps.next(30, 1, 600), 30);
+    assert.equal(steps.next(30, 1, 1_499), 30);
+    assert.equal(steps.next(30, 1, 1_500), 27);
+    assert.equal(steps.next(27, 1, 1_600), 27);
+    assert.equal(steps.next(27, 26, 1_620), 26, 'never below what is needed');
+    assert.equal(steps.next(5, 1, 1_740), 4, 'one at least');
   });
 });

@@ -79,4 +79,15 @@ export const driverSettings = {
     about:
       'Put a deployment of type dev_zero to rest that was not used for so long: its agent servers are ended, and started by the next request or when something is due. 0: never',
   },
+  scaleDownAfterSeconds: {
+    flag: 'scale-down-after',
+    env: 'KEELSON_SCALE_DOWN_AFTER_SECONDS',
+    type: 'integer',
+    minimum: 0,
+    maximum: 86_400,
+    commands: { up: 900 },
+    value: 'SECONDS',
+    about:
+      'Take agent servers away from a deployment between its min_scale and max_scale when its load was lower for so long, a tenth of them every two minutes',
+  },
 } satisfies Record<string, Setting>;

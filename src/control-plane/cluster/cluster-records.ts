@@ -131,40 +131,42 @@ export async function recordServed(
   });
 }
 
-/** Asks a control plane to drain a revision. Does nothing if that control plane has left. */
+/**
+ * Asks a control plane to drain a revision, by its id, or a replica, by its address. Does nothing if that control plane has left.
+ */
 export async function requestDrain(
   storage: Storage,
-  of: { revisionId: string; memberId: string; deploymentId: string },
+  of: { drained: string; memberId: string; deploymentId: string },
 ): Promise<void> {
   await storage.write(
-    `INSERT INTO drain_requests (revision_id, control_plane_id, deployment_id)
+    `INSERT INTO drain_requests (drained, control_plane_id, deployment_id)
      SELECT $1, control_plane_id, $3 FROM control_planes WHERE control_plane_id = $2 ON CONFLICT DO NOTHING`,
-    [of.revisionId, of.memberId, of.deploymentId],
+    [of.drained, of.memberId, of.deploymentId],
   );
 }
 
-/** Ids of the control planes that have not drained the revision yet. */
-export async function drainingMembers(storage: Storage, revisionId: string): Promise<string[]> {
+/** Ids of the control planes that have not drained it yet. */
+export async function drainingMembers(storage: Storage, drained: string): Promise<string[]> {
   const rows = await storage.read<{ control_plane_id: string }>(
-    'SELECT control_plane_id FROM drain_requests WHERE revision_id = $1',
-    [revisionId],
+    'SELECT control_plane_id FROM drain_requests WHERE drained = $1',
+    [drained],
   );
   return rows.map(({ control_plane_id: id }) => id);
 }
 
-/** The revisions that a control plane must drain. */
-export function requestedDrains(storage: Storage, memberId: string): Promise<{ revision_id: string; deployment_id: string }[]> {
-  return storage.read('SELECT revision_id, deployment_id FROM drain_requests WHERE control_plane_id = $1', [memberId]);
+/** What a control plane must drain. */
+export function requestedDrains(storage: Storage, memberId: string): Promise<{ drained: string; deployment_id: string }[]> {
+  return storage.read('SELECT drained, deployment_id FROM drain_requests WHERE control_plane_id = $1', [memberId]);
 }
 
-/** Records that a control plane has drained the revision. */
-export async function acknowledgeDrain(storage: Storage, revisionId: string, memberId: string): Promise<void> {
-  await storage.write('DELETE FROM drain_requests WHERE revision_id = $1 AND control_plane_id = $2', [revisionId, memberId]);
+/** Records that a control plane has drained it. */
+export async function acknowledgeDrain(storage: Storage, drained: string, memberId: string): Promise<void> {
+  await storage.write('DELETE FROM drain_requests WHERE drained = $1 AND control_plane_id = $2', [drained, memberId]);
 }
 
-/** Removes all drain requests for the revision. */
-export async function endDrain(storage: Storage, revisionId: string): Promise<void> {
-  await storage.write('DELETE FROM drain_requests WHERE revision_id = $1', [revisionId]);
+/** Removes all requests to drain it. */
+export async function endDrain(storage: Storage, drained: string): Promise<void> {
+  await storage.write('DELETE FROM drain_requests WHERE drained = $1', [drained]);
 }
 
 /** Records that deployments were used `idleMs` ago, by the clock of the database. */

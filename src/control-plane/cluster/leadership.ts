@@ -65,6 +65,7 @@ export function leaderOnlyDriver(driver: Driver, leadership: Leadership): Driver
     ...(driver.objectionTo ? { objectionTo: driver.objectionTo.bind(driver) } : {}),
     ensure: (workload) => whileInCharge(() => driver.ensure(workload)),
     status: (id) => driver.status(id),
+    scale: (workload, how) => whileInCharge(() => driver.scale(workload, how)),
     remove: (id, graceMs) => whileInCharge(() => driver.remove(id, graceMs)),
     discard: (id) => whileInCharge(() => driver.discard(id)),
     list: () => driver.list(),

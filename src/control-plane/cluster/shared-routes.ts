@@ -64,8 +64,8 @@ export class PublishedRoutes {
         if (route) this.#storage.notify('route-changed', route.deploymentId);
       },
       enter: (target, how) => routes.enter(target, how),
-      inFlight: (revisionId) => routes.inFlight(revisionId),
-      drained: (revisionId, limitMs) => routes.drained(revisionId, limitMs),
+      inFlight: (of) => routes.inFlight(of),
+      drained: (of, limitMs) => routes.drained(of, limitMs),
       idleMs: (revisionId) => routes.idleMs(revisionId),
       touch: (revisionId) => routes.touch(revisionId),
     };
@@ -241,18 +241,19 @@ export class RemoteDrains {
   }
 
   /**
-   * Resolves with true when no living control plane uses the revision, or with false after the time limit. `storage` is fenced.
+   * Resolves with true when no living control plane uses the revision, or the replica at that address, or with false after the
+   * time limit. `storage` is fenced.
    */
-  async ask(storage: Storage, deploymentId: string, revisionId: string, limitMs = this.#options.drainMs): Promise<boolean> {
+  async ask(storage: Storage, deploymentId: string, drained: string, limitMs = this.#options.drainMs): Promise<boolean> {
     const { members } = this.#options;
     const others = await members.others();
     if (others.length === 0) return true;
-    for (const { id } of others) await requestDrain(storage, { revisionId, memberId: id, deploymentId });
+    for (const { id } of others) await requestDrain(storage, { drained, memberId: id, deploymentId });
     storage.notify('drain-requested', null);
     const until = Date.now() + limitMs;
-    let awaited = await this.#isAwaited(revisionId);
-    for (; awaited && Date.now() < until; awaited = await this.#isAwaited(revisionId)) await sleep(LOOK_MS);
-    await endDrain(storage, revisionId);
+    let awaited = await this.#isAwaited(drained);
+    for (; awaited && Date.now() < until; awaited = await this.#isAwaited(drained)) await sleep(LOOK_MS);
+    await endDrain(storage, drained);
     return !awaited;
   }
 
@@ -260,27 +261,27 @@ export class RemoteDrains {
     this.#stopListening();
   }
 
-  async #isAwaited(revisionId: string): Promise<boolean> {
+  async #isAwaited(drained: string): Promise<boolean> {
     const { storage, members } = this.#options;
-    const draining = await drainingMembers(storage, revisionId);
+    const draining = await drainingMembers(storage, drained);
     const alive = new Set((await members.others()).map(({ id }) => id));
     return draining.some((id) => alive.has(id));
   }
 
-  /** Acknowledges each requested drain once the revision is out of the routes and nothing is in flight on it. */
+  /** Acknowledges each requested drain once what is drained is out of the routes and nothing is in flight on it. */
   async #answer(): Promise<void> {
     const { storage, members, routes, followed, drainMs, log } = this.#options;
     try {
       const asked = await requestedDrains(storage, members.id);
-      for (const { revision_id: revisionId, deployment_id: deploymentId } of asked) {
-        if (this.#draining.has(revisionId)) continue;
-        this.#draining.add(revisionId);
+      for (const { drained, deployment_id: deploymentId } of asked) {
+        if (this.#draining.has(drained)) continue;
+        this.#draining.add(drained);
         void followed
           .follow(deploymentId)
-          .then(() => routes.drained(revisionId, drainMs))
-          .then(() => acknowledgeDrain(storage, revisionId, members.id))
-          .catch((error: unknown) => log.warn({ err: error }, 'draining a replaced revision failed'))
-          .finally(() => this.#draining.delete(revisionId));
+          .then(() => routes.drained(drained, drainMs))
+          .then(() => acknowledgeDrain(storage, drained, members.id))
+          .catch((error: unknown) => log.warn({ err: error }, 'draining a revision or replica failed'))
+          .finally(() => this.#draining.delete(drained));
       }
     } catch (error) {
       log.warn({ err: error }, 'reading the requested drains failed');

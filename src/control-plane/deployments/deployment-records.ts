@@ -38,6 +38,7 @@ const unmade = {
   latest_revision_id: null,
   active_revision_id: null,
   database_name: null,
+  scaled_to: null,
   image_version: null,
   delete_tracing_project: 0,
 } as const satisfies Partial<StoredDeployment>;
@@ -280,6 +281,19 @@ export async function changeStatus(
 /** Records the database that holds the deployment's state. */
 export async function setDatabase(writer: Transaction, deploymentId: string, name: string): Promise<void> {
   await writer.query('UPDATE deployments SET database_name = $2 WHERE deployment_id = $1', [deploymentId, name]);
+}
+
+/** Records how many agent servers the serving revision is scaled to. False if another one serves, or the deployment rests. */
+export async function recordScale(
+  storage: Storage,
+  { deploymentId, revisionId, replicas }: { deploymentId: string; revisionId: string; replicas: number },
+): Promise<boolean> {
+  const changed = await storage.write(
+    `UPDATE deployments SET scaled_to = $3 WHERE deployment_id = $1 AND active_revision_id = $2 AND status = 'READY'
+     RETURNING deployment_id`,
+    [deploymentId, revisionId, replicas],
+  );
+  return changed.length > 0;
 }
 
 /** Deletes the record and everything that refers to it. Does nothing if it no longer exists. */

@@ -24,6 +24,8 @@ export interface DeploymentRow
   template: string;
   secrets: string;
   revision_count: number;
+  /** How many agent servers its load asked for last. Null: `min_scale`. */
+  scaled_to: number | null;
   /** The PostgreSQL database of its state. Null if the state is a file. */
   database_name: string | null;
   /** Source of the latest revision, if there is one. */
@@ -39,6 +41,8 @@ interface View {
   reveal: boolean;
   /** Whether deployments of some types rest while nobody uses them. */
   letsRest: boolean;
+  /** The most agent servers that a deployment can have. */
+  mostReplicas: number;
 }
 
 export function deploymentOf(row: DeploymentRow, view: View): Deployment {
@@ -57,7 +61,7 @@ export function deploymentOf(row: DeploymentRow, view: View): Deployment {
     source_revision_config: sourceRevisionConfigOf(row.latest_source ?? row.source, template, row.latest_commit),
     secrets: view.reveal ? openSecrets(view.box, row.deployment_id, sealed) : redactSecrets(sealed),
     secret_references: row.source === 'external_docker' ? (template.secret_references ?? []) : null,
-    warnings: warningsOf(row, settings, view.letsRest),
+    warnings: warningsOf(row, settings, resolveResourceSpec(template.resource_spec).max_scale, view),
   };
 }
 
@@ -128,12 +132,18 @@ export function meantType(word: RequestedDeploymentType | null | undefined): Dep
 function warningsOf(
   { deployment_type: type }: DeploymentRow,
   { integration_id: integration }: Settings,
-  letsRest: boolean,
+  maxScale: number,
+  { letsRest, mostReplicas }: View,
 ): string[] {
   const warnings: string[] = [];
   if (!letsRest && (type === 'dev_zero' || type === 'dev_free_zero')) {
     warnings.push(
       `Deployment type '${type}' asks for an agent that rests while nobody uses it. This server is told to keep agents running.`,
+    );
+  }
+  if (maxScale > mostReplicas) {
+    warnings.push(
+      `'source_config.resource_spec.max_scale' is ${maxScale}. This server runs ${mostReplicas} at most for a deployment.`,
     );
   }
   if (integration !== null) {

@@ -253,9 +253,9 @@ export class Deployments {
   }
 
   #show(row: DeploymentRow, caller: Caller): Deployment {
-    const { box, publicUrl, revealSecrets, letsRest } = this.#options;
+    const { box, publicUrl, revealSecrets, letsRest, driver } = this.#options;
     const reveal = revealSecrets && mayDo(caller.scopes, 'secrets:read');
-    return deploymentOf(row, { box, publicUrl: publicUrl(), reveal, letsRest });
+    return deploymentOf(row, { box, publicUrl: publicUrl(), reveal, letsRest, mostReplicas: driver.abilities.mostReplicas });
   }
 }
 

@@ -60,10 +60,10 @@ export interface Routes {
    * use of the deployment.
    */
   enter(target: Target, how?: { avoid?: string; isHealthCheck?: boolean }): Visit;
-  /** Number of requests, streams and sockets in flight on a revision. */
-  inFlight(revisionId: string): number;
-  /** Resolves with true when nothing is in flight on the revision, or with false after `limitMs`. */
-  drained(revisionId: string, limitMs: number): Promise<boolean>;
+  /** Number of requests, streams and sockets in flight on a revision, or on the replica at an address. */
+  inFlight(of: string): number;
+  /** Resolves with true when nothing is in flight on the revision or replica, or with false after `limitMs`. */
+  drained(of: string, limitMs: number): Promise<boolean>;
   /** For how long nobody has used the revision: since its last request ended, or since it was switched to. 0 while one is in flight. */
   idleMs(revisionId: string): number;
   /** Starts the count of `idleMs` anew. */
@@ -79,7 +79,6 @@ class MemoryRoutes implements Routes {
   readonly #routes = new Map<string, Route>();
   /** By revision id, and by replica address. */
   readonly #inFlight = new Map<string, number>();
-  readonly #load = new Map<string, number>();
   readonly #waiting = new Map<string, Set<() => void>>();
   readonly #watchers = new Map<string, Set<() => void>>();
   /** When each revision that is a target was last used. */
@@ -142,32 +141,31 @@ class MemoryRoutes implements Routes {
 
   enter({ revisionId, urls }: Target, { avoid, isHealthCheck = false }: { avoid?: string; isHealthCheck?: boolean } = {}): Visit {
     const url = this.#leastBusy(urls, avoid);
-    add(this.#inFlight, revisionId, 1);
-    add(this.#load, url, 1);
+    for (const place of [revisionId, url]) add(this.#inFlight, place, 1);
     let inside = true;
     const leave = () => {
       if (!inside) return;
       inside = false;
-      add(this.#load, url, -1);
       if (!isHealthCheck && this.#usedAt.has(revisionId)) this.touch(revisionId);
-      if (add(this.#inFlight, revisionId, -1) === 0) for (const wake of this.#waiting.get(revisionId) ?? []) wake();
+      for (const place of [revisionId, url])
+        if (add(this.#inFlight, place, -1) === 0) for (const wake of this.#waiting.get(place) ?? []) wake();
     };
     return { revisionId, url, leave };
   }
 
-  inFlight(revisionId: string): number {
-    return this.#inFlight.get(revisionId) ?? 0;
+  inFlight(of: string): number {
+    return this.#inFlight.get(of) ?? 0;
   }
 
-  drained(revisionId: string, limitMs: number): Promise<boolean> {
-    if (this.inFlight(revisionId) === 0) return Promise.resolve(true);
+  drained(of: string, limitMs: number): Promise<boolean> {
+    if (this.inFlight(of) === 0) return Promise.resolve(true);
     return new Promise((resolve) => {
-      const waiting = this.#waiting.get(revisionId) ?? new Set();
-      this.#waiting.set(revisionId, waiting);
+      const waiting = this.#waiting.get(of) ?? new Set();
+      this.#waiting.set(of, waiting);
       const done = (empty: boolean) => {
         clearTimeout(limit);
         waiting.delete(wake);
-        if (waiting.size === 0) this.#waiting.delete(revisionId);
+        if (waiting.size === 0) this.#waiting.delete(of);
         resolve(empty);
       };
       const wake = () => done(true);
@@ -196,7 +194,7 @@ class MemoryRoutes implements Routes {
     for (let index = 0; index < urls.length; index += 1) {
       const url = urls[(this.#turn + index) % urls.length]!;
       if (url === avoid) continue;
-      if (best === undefined || (this.#load.get(url) ?? 0) < (this.#load.get(best) ?? 0)) best = url;
+      if (best === undefined || this.inFlight(url) < this.inFlight(best)) best = url;
     }
     return best ?? urls[0]!;
   }

@@ -13,6 +13,7 @@ import type { Routes } from '../gateway/routes.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import type { Background, ConcurrencyLimit } from './background.ts';
 import type { Resting } from './resting.ts';
+import type { Scaling } from './scaling.ts';
 import type { Serving } from './serving.ts';
 
 /** Durations and counts. Every wait of the reconciler has its limit here. */
@@ -47,6 +48,12 @@ export interface Limits {
   sweepMs: number;
   /** After how long without use a deployment is put to rest whose type asks for it. 0: never. */
   restAfterMs: number;
+  /** Over how long processor time is measured before a deployment is scaled by it. */
+  cpuWindowMs: number;
+  /** How long a lower load must last until agent servers are taken away. */
+  scaleDownAfterMs: number;
+  /** Pause between two steps down. */
+  scaleDownStepMs: number;
   /** Builds of earlier revisions that a deployment keeps for a rollback. */
   keptBuilds: number;
   /** Revisions of a deployment whose logs and archives are kept, besides the serving one. */
@@ -75,6 +82,9 @@ export const defaultLimits: Limits = {
   graceMs: 20_000,
   sweepMs: 5_000,
   restAfterMs: 15 * 60_000,
+  cpuWindowMs: 30_000,
+  scaleDownAfterMs: 15 * 60_000,
+  scaleDownStepMs: 2 * 60_000,
   keptBuilds: 3,
   keptRevisions: 20,
   unusedUploadMs: 24 * 60 * 60_000,
@@ -107,14 +117,15 @@ export interface Context {
   buildLimit: ConcurrencyLimit;
   serving: Serving;
   resting: Resting;
+  scaling: Scaling;
   /** How often a revision's current phase has failed for an internal reason. */
   failures: Map<string, number>;
   background: Background;
   /**
-   * Resolves with true when no other control plane sends requests to the revision any more, or with false after the time limit.
-   * Default: that of a drain.
+   * Resolves with true when no other control plane sends requests to the revision any more, or to the replica at an address, or
+   * with false after the time limit. Default: that of a drain.
    */
-  drainElsewhere(deploymentId: string, revisionId: string, limitMs?: number): Promise<boolean>;
+  drainElsewhere(deploymentId: string, of: string, limitMs?: number): Promise<boolean>;
   pace: Pace | undefined;
 }
 

@@ -172,6 +172,7 @@ export class ReconcileLoop {
     for (const revision of await endTimedOut(this.#context, this.#startedAt)) this.abandon(revision);
     await this.#wakeUnfinished();
     for (const id of await this.#context.resting.look()) this.wake(id);
+    this.#context.background.run('scaling deployments', () => this.#context.scaling.look());
     if (performance.now() < this.#retainedAt + this.#context.limits.retentionMs) return;
     this.#retainedAt = performance.now();
     this.#context.background.run('retention', () => applyRetention(this.#context));

@@ -18,8 +18,9 @@ import { Background, ConcurrencyLimit } from './background.ts';
 import type { Context, Limits, Pace } from './context.ts';
 import { ReconcileLoop } from './reconcile-loop.ts';
 import { Resting } from './resting.ts';
+import { Scaling } from './scaling.ts';
 import { Serving } from './serving.ts';
-import { buildWorkload } from './workload.ts';
+import { buildWorkload, replicaBoundsOf } from './workload.ts';
 
 export { defaultLimits, type Limits, type Pace } from './context.ts';
 
@@ -63,9 +64,9 @@ export function openReconciler(options: ReconcilerOptions): Reconciler {
       const shown = published;
       const context = contextOf(options, leadership, fenced, {
         routes: shown?.routes ?? routes,
-        async drainElsewhere(deploymentId, revisionId, limitMs) {
+        async drainElsewhere(deploymentId, of, limitMs) {
           await shown?.published();
-          return (await replicas?.remoteDrains.ask(fenced, deploymentId, revisionId, limitMs)) ?? true;
+          return (await replicas?.remoteDrains.ask(fenced, deploymentId, of, limitMs)) ?? true;
         },
       });
       context.background.run('removing unrecorded files', async () => {
@@ -131,27 +132,33 @@ function contextOf(
   const driver = leaderOnlyDriver(options.driver, leadership);
   const builder = leaderOnlyBuilder(options.builder, leadership);
   const background = new Background(log);
+  const tokenOf = (revisionId: string) => gatewayTokenOf(box, revisionId);
+  const wanted = async (revisionId: string) => {
+    const revision = await findRevision(storage, revisionId);
+    const deployment = revision && (await loadDeployment(storage, revision.deployment_id));
+    if (!revision || !deployment) return undefined;
+    const workload = buildWorkload(deployment, revision, { box, folders, databases, operatorEnvironment });
+    return { workload, bounds: replicaBoundsOf(deployment, revision, databases) };
+  };
   const serving = new Serving({
     driver,
     routes: provided.routes,
     launches: new ConcurrencyLimit(limits.launches),
     log,
-    async workload(revisionId) {
-      const revision = await findRevision(storage, revisionId);
-      const deployment = revision && (await loadDeployment(storage, revision.deployment_id));
-      return revision && deployment && buildWorkload(deployment, revision, { box, folders, databases, operatorEnvironment });
-    },
+    workload: async (revisionId) => (await wanted(revisionId))?.workload,
     note: (revisionId, ends) => noteEnds({ storage, box, folders, operatorEnvironment }, revisionId, ends),
     onServed: (deploymentId) => resting.served(deploymentId),
     onFailed: (deploymentId) => resting.failed(deploymentId),
   });
   const resting = new Resting({
     ...{ storage, driver, serving, background, log, now: options.now, ...provided },
-    tokenOf: (revisionId) => gatewayTokenOf(box, revisionId),
+    tokenOf,
     ...{ restAfterMs: limits.restAfterMs, graceMs: limits.graceMs },
   });
+  const scaling = new Scaling({ ...{ storage, driver, serving, background, wanted, tokenOf, limits, log }, ...provided });
   return {
-    ...{ storage, driver, builder, box, folders, operatorEnvironment, databases, limits, log, serving, resting, ...provided },
+    ...{ storage, driver, builder, box, folders, operatorEnvironment, databases, limits, log, ...provided },
+    ...{ serving, resting, scaling },
     buildLimit: new ConcurrencyLimit(limits.builds),
     failures: new Map(),
     background,

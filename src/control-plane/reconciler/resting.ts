@@ -3,9 +3,7 @@
  * What is recorded is true at each instant: a crash leaves a deployment that serves, or one that rests and is started in time.
  */
 import type { Logger } from 'pino';
-import type { RestReport } from '../../../generated/agent-server/types.gen.ts';
 import type { Driver } from '../../drivers/port.ts';
-import { GATEWAY_HEADER, OPERATOR_HEADER } from '../../drivers/port.ts';
 import type { Storage } from '../../storage/port.ts';
 import { idleElsewhere } from '../cluster/cluster-records.ts';
 import type { DeploymentRow } from '../deployments/deployment.ts';
@@ -21,6 +19,7 @@ import {
 } from '../deployments/rest-records.ts';
 import { setServingMessage } from '../deployments/revision-records.ts';
 import type { Routes, Target } from '../gateway/routes.ts';
+import { reportOf } from './agent-reports.ts';
 import type { Background } from './background.ts';
 import type { Serving } from './serving.ts';
 
@@ -44,7 +43,6 @@ interface RestingOptions {
 const LEAD_MS = 10_000;
 /** How long other control planes may take to send a deployment no more requests. */
 const DRAIN_MS = 5_000;
-const REPORT_LIMIT_MS = 5_000;
 
 export class Resting {
   readonly #options: RestingOptions;
@@ -261,21 +259,5 @@ export class Resting {
 
   #background(what: string, work: () => Promise<void>): void {
     this.#options.background.run(what, work);
-  }
-}
-
-/** What an agent server says. Undefined for one that does not say: it cannot rest. */
-async function reportOf(url: string, token: string): Promise<RestReport | undefined> {
-  try {
-    const response = await fetch(`${url}/internal/rest`, {
-      headers: { [GATEWAY_HEADER]: token, [OPERATOR_HEADER]: 'key' },
-      signal: AbortSignal.timeout(REPORT_LIMIT_MS),
-    });
-    const report = (await response.json()) as Partial<RestReport>;
-    const { may_rest: may, next_due_in_ms: due } = report;
-    const isReport = response.ok && typeof may === 'boolean' && (due === null || typeof due === 'number');
-    return isReport ? (report as RestReport) : undefined;
-  } catch {
-    return undefined;
   }
 }

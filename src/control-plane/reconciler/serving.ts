@@ -33,6 +33,8 @@ interface ServingOptions {
 interface Entry extends Served {
   /** Where the gateway sends requests. Empty while nothing answers. */
   urls: readonly string[];
+  /** Addresses of replicas that are about to end. The gateway sends nothing there. */
+  leaving: Set<string>;
   /** See `Target`. */
   ownAuth: boolean | undefined;
   busy: boolean;
@@ -82,7 +84,7 @@ export class Serving {
     const target = this.#options.routes.get(served.slug)?.target;
     const routed = target?.revisionId === served.revisionId ? target : { urls: [], ownAuth: undefined };
     const now = urls.length > 0 ? { urls, ownAuth } : { urls: routed.urls, ownAuth: routed.ownAuth };
-    const entry: Entry = { ...served, ...now, busy: false, noted: undefined, notBefore: 0 };
+    const entry: Entry = { ...served, ...now, leaving: new Set(), busy: false, noted: undefined, notBefore: 0 };
     this.#entries.set(served.deploymentId, entry);
     if (urls.length > 0) return;
     this.#starting.set(entry, performance.now() + STARTING_MS);
@@ -92,6 +94,15 @@ export class Serving {
 
   forget(deploymentId: string): void {
     this.#entries.delete(deploymentId);
+  }
+
+  /** Sends no more requests to a replica that is about to end. The returned function is called when it has ended. */
+  withdraw(deploymentId: string, url: string): () => void {
+    const entry = this.#entries.get(deploymentId);
+    if (!entry) return () => {};
+    entry.leaving.add(url);
+    this.#route(entry, entry.urls, entry.ownAuth);
+    return () => entry.leaving.delete(url);
   }
 
   #look(): void {
@@ -159,8 +170,9 @@ export class Serving {
     if (entry.ownAuth === undefined && entry.urls.length > 0) entry.notBefore = Date.now() + ASK_AGAIN_MS;
   }
 
-  #route(entry: Entry, urls: readonly string[], ownAuth: boolean | undefined): void {
+  #route(entry: Entry, found: readonly string[], ownAuth: boolean | undefined): void {
     const { routes } = this.#options;
+    const urls = found.filter((url) => !entry.leaving.has(url));
     // During the check another revision may have become active, or the deployment may have been deleted.
     if (this.#entries.get(entry.deploymentId) !== entry) return;
     if (sameUrls(entry.urls, urls) && entry.ownAuth === ownAuth) return;

@@ -25,7 +25,8 @@ export function buildWorkload(
     stateDirectory: folders.state(deploymentId),
     gatewayToken: gatewayTokenOf(box, revision.revision_id),
     ...(database === undefined ? {} : { database }),
-    ...sizeOf(revision, databases === undefined || database !== undefined),
+    replicas: replicasOf(deployment, revision, databases),
+    ...sizeOf(revision),
     secretReferences: templateOf(revision).secret_references ?? [],
   };
 }
@@ -57,12 +58,33 @@ export function environmentOf(
   };
 }
 
+/** Between how many agent servers a revision is scaled. */
+export interface ReplicaBounds {
+  min: number;
+  max: number;
+}
+
+export function replicaBoundsOf(
+  deployment: DeploymentRow,
+  revision: RevisionRow,
+  databases: Context['databases'],
+): ReplicaBounds {
+  // Deployments from before databases existed have a file, which only one process can use.
+  if (databases !== undefined && databases.addressOf(deployment) === undefined) return { min: 1, max: 1 };
+  const { min_scale: min, max_scale: max } = resolveResourceSpec(templateOf(revision).resource_spec);
+  return { min, max };
+}
+
+/** What the load of the deployment asked for last, in the bounds of the revision. */
+function replicasOf(deployment: DeploymentRow, revision: RevisionRow, databases: Context['databases']): number {
+  const { min, max } = replicaBoundsOf(deployment, revision, databases);
+  return Math.max(min, Math.min(max, deployment.scaled_to ?? min));
+}
+
 /** Default limits are twice the requests. */
-function sizeOf(revision: RevisionRow, sharesState: boolean): Pick<Workload, 'replicas' | 'limits' | 'resourceSpec'> {
+function sizeOf(revision: RevisionRow): Pick<Workload, 'limits' | 'resourceSpec'> {
   const spec = resolveResourceSpec(templateOf(revision).resource_spec);
   return {
-    // Deployments from before databases existed have a file, which only one process can use.
-    replicas: sharesState ? spec.min_scale : 1,
     resourceSpec: spec,
     limits: { cores: spec.cpu_limit ?? 2 * spec.cpu, memoryMb: spec.memory_limit_mb ?? 2 * spec.memory_mb },
   };

@@ -8,7 +8,7 @@ import { type ContainerEngine, EngineError } from '../../machine/container-engin
 import { containerUser, LABELS, ownerOf } from '../../machine/container-limits.ts';
 import type { TenantNetworks } from '../../machine/tenant-networks.ts';
 import { parseCaptured } from '../captured-lines.ts';
-import type { Abilities, Driver, DriverDeclaration, PlacedLine, Workload, WorkloadStatus } from '../port.ts';
+import type { Abilities, Driver, DriverDeclaration, PlacedLine, Rescaling, Workload, WorkloadStatus } from '../port.ts';
 import { type SupervisionOptions, Supervisor } from '../supervisor.ts';
 import { readLog } from '../workload-log.ts';
 import { ContainerReplica, endContainer, removeContainer } from './container-replica.ts';
@@ -78,6 +78,11 @@ class DockerDriver implements Driver {
         replica: this.#replica(workload, index),
       }));
     });
+  }
+
+  scale(workload: Workload, how: Rescaling): Promise<void> {
+    const { id, replicas } = workload;
+    return this.#supervisor.scale(id, replicas, how, { make: (index) => this.#replica(workload, index) });
   }
 
   status(id: string): WorkloadStatus | undefined {

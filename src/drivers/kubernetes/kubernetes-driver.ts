@@ -10,7 +10,7 @@ import type { Logger } from 'pino';
 import { cutBeginning } from '../../machine/line-file.ts';
 import { messageOf, StartError } from '../../problem.ts';
 import { parseCaptured } from '../captured-lines.ts';
-import type { Abilities, Driver, PlacedLine, Workload, WorkloadStatus } from '../port.ts';
+import type { Abilities, Driver, PlacedLine, Rescaling, Workload, WorkloadStatus } from '../port.ts';
 import { Turns } from '../supervision.ts';
 import { appendNote, readLog } from '../workload-log.ts';
 import { ApiServer, type KubernetesObject, Refused } from './api-server.ts';
@@ -117,17 +117,29 @@ class KubernetesDriver implements Driver {
   }
 
   ensure(workload: Workload): Promise<WorkloadStatus> {
+    return this.#turns.take(workload.id, () => this.#ensure(workload));
+  }
+
+  async #ensure(workload: Workload): Promise<WorkloadStatus> {
+    await Promise.all([this.#pods.synced(SYNC_LIMIT_MS), this.#makers.synced(SYNC_LIMIT_MS)]);
+    const file = this.#logFile(workload.id);
+    await mkdir(join(file, '..'), { recursive: true, mode: 0o700 });
+    for (const object of objectsOf(workload, this.#placement)) await this.#apply(object, workload.id, file);
+    const { id, replicas, limits } = workload;
+    const known = this.#supervised.get(id);
+    const rest = known ?? { file, captured: new Map(), over: new AbortController() };
+    this.#supervised.set(id, { ...rest, id, replicas, memoryMb: limits.memoryMb });
+    this.#captureAll();
+    return this.#statusOf(this.#supervised.get(id)!);
+  }
+
+  /** The cluster chooses the pods that end. They are out of the gateway's sight as soon as they were asked to. */
+  scale(workload: Workload, { why }: Rescaling): Promise<void> {
     return this.#turns.take(workload.id, async () => {
-      await Promise.all([this.#pods.synced(SYNC_LIMIT_MS), this.#makers.synced(SYNC_LIMIT_MS)]);
-      const file = this.#logFile(workload.id);
-      await mkdir(join(file, '..'), { recursive: true, mode: 0o700 });
-      for (const object of objectsOf(workload, this.#placement)) await this.#apply(object, workload.id, file);
-      const { id, replicas, limits } = workload;
-      const known = this.#supervised.get(id);
-      const rest = known ?? { file, captured: new Map(), over: new AbortController() };
-      this.#supervised.set(id, { ...rest, id, replicas, memoryMb: limits.memoryMb });
-      this.#captureAll();
-      return this.#statusOf(this.#supervised.get(id)!);
+      const known = this.#supervised.get(workload.id);
+      if (!known || known.replicas === workload.replicas) return;
+      await appendNote(known.file, 30, why);
+      await this.#ensure(workload);
     });
   }
 

@@ -6,7 +6,7 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Command, Isolation } from '../../machine/isolation.ts';
 import { findByArgument, isAlive, type ProcessIdentity, readIdentity } from '../../machine/process-identity.ts';
-import type { Abilities, Driver, DriverDeclaration, PlacedLine, Workload, WorkloadStatus } from '../port.ts';
+import type { Abilities, Driver, DriverDeclaration, PlacedLine, Rescaling, Workload, WorkloadStatus } from '../port.ts';
 import { type SupervisionOptions, Supervisor } from '../supervisor.ts';
 import { readLog } from '../workload-log.ts';
 import { processDeclaration } from './declaration.ts';
@@ -63,16 +63,27 @@ class LocalProcessDriver implements ProcessDriver {
   }
 
   ensure(workload: Workload): Promise<WorkloadStatus> {
-    const { command = agentCommand, isolation } = this.#options;
-    const settings = { ...this.#supervisor.replicaOptions, command, isolation, cpuGroups: this.#cpuGroups };
     return this.#supervisor.ensure(workload.id, () => {
       const all = Array.from({ length: workload.replicas }, (_, index) => this.#files(workload.id).replica(index));
       return Promise.all(
         all.map(async (files) => ({
           live: await this.#findLive(files),
-          replica: new ProcessReplica(workload, files, settings),
+          replica: this.#replica(workload, files),
         })),
       );
+    });
+  }
+
+  scale(workload: Workload, how: Rescaling): Promise<void> {
+    const { id, replicas: count } = workload;
+    const files = this.#files(id);
+    return this.#supervisor.scale(id, count, how, {
+      make: (index) => this.#replica(workload, files.replica(index)),
+      rest: async () => {
+        // Those that an earlier control plane was ending.
+        const surplus = (await files.replicas()).filter((replica) => replica.index >= count);
+        await Promise.all(surplus.map((replica) => this.#end(replica, how.graceMs)));
+      },
     });
   }
 
@@ -115,6 +126,14 @@ class LocalProcessDriver implements ProcessDriver {
 
   release(): Promise<void> {
     return this.#supervisor.release();
+  }
+
+  #replica(workload: Workload, files: ReplicaFiles): ProcessReplica {
+    const { command = agentCommand, isolation } = this.#options;
+    return new ProcessReplica(workload, files, {
+      ...{ ...this.#supervisor.replicaOptions, command, isolation },
+      cpuGroups: this.#cpuGroups,
+    });
   }
 
   #files(id: string): WorkloadFiles {

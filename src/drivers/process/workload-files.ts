@@ -53,6 +53,8 @@ export class ReplicaFiles {
   readonly name: string;
   readonly directory: string;
   readonly process: string;
+  /** Its number among the replicas of the workload, from 0. */
+  readonly index: number;
   /** An argument of the child, which identifies it among all processes of the machine. */
   readonly endpoint: string;
   /** The child's home, which is empty when it starts. Its endpoint and its temporary files are there. */
@@ -64,6 +66,7 @@ export class ReplicaFiles {
 
   constructor({ id, directory, log }: WorkloadFiles, index: number) {
     const number = index === 0 ? '' : `.${index}`;
+    this.index = index;
     this.name = id + number;
     this.directory = directory;
     this.process = join(directory, `process${number}.json`);

@@ -72,6 +72,8 @@ class SimulatedDriver implements Driver {
     return status;
   }
 
+  async scale(): Promise<void> {}
+
   status(id: string): WorkloadStatus | undefined {
     return this.#workloads.get(id)?.status;
   }
