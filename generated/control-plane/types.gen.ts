@@ -1298,20 +1298,20 @@ export interface SourceConfigCreate {
  *
  * The process driver, which has no containers, ends an agent server that takes more than `memory_limit_mb` and starts it
  * again. It has the system hold it to `cpu_limit` where it may make control groups: `resource_limits` of `GET /info` tells. It runs
- * `min_scale` processes, which need a database of the deployment's own: a server that keeps its state in files refuses more than
- * 1, one on PostgreSQL more than 16. It refuses
+ * `min_scale` to `max_scale` processes, which need a database of the deployment's own: a server that keeps its state in files
+ * runs 1, one on PostgreSQL 16 at most. It refuses a `min_scale` above that; a `max_scale` above it is a warning. It refuses
  * `service_account_name`, `image_pull_secrets`, `volumes`, `volume_mounts`, `init_containers` and `sidecars`, and keeps all
  * other fields unread. The docker driver does the same, and has the engine enforce memory and processor time.
  *
  * The kubernetes driver takes these fields over into the pods, with 100 of them at most. It refuses labels and annotations under
  * `keelson.dev/`, volumes that name no source, and Secrets and accounts named `keelson` or
- * `keelson-…`. It keeps `max_scale` and all
+ * `keelson-…`. It keeps all
  * fields for queue, orchestrator, executor, database and Redis unread.
  *
  */
 export interface ResourceSpec {
   /**
-   * Fewest API containers; default 1.
+   * Fewest API containers; default 1. Between the two bounds their number follows the load.
    */
   min_scale?: Replicas;
   /**

@@ -385,6 +385,42 @@ test('replicas run side by side under one workload, are adopted together and sta
   assert.deepEqual(await readdir(join(data, 'workloads', 'r1')), ['server.log']);
 });
 
+test('replicas are added and taken away, the last first, once nothing is sent to them', async () => {
+  const of = (replicas: number) => ({ ...workload('r1'), replicas });
+  const driver = driverOf();
+  const left: string[] = [];
+  const how = {
+    why: 'The load is another.',
+    graceMs: 2_000,
+    async leave(url: string) {
+      assert.ok(!driver.status('r1')!.urls.includes(url), 'nothing new is sent there');
+      await pidAt(url);
+      left.push(url);
+    },
+  };
+  await driver.scale(of(2), how);
+  assert.deepEqual(await driver.list(), [], 'what was never ensured is not started');
+  await driver.ensure(of(1));
+  const [first] = (await running(driver, 'r1')).urls;
+  await driver.scale(of(2), how);
+  const two = (await running(driver, 'r1')).urls;
+  assert.deepEqual([two.length, two[0]], [2, first]);
+  await driver.scale(of(1), how);
+  assert.deepEqual([left, driver.status('r1')!.urls], [[two[1]], [first]]);
+  assert.equal(pidsOf(data).length, 1);
+  await driver.scale(of(2), how);
+  await running(driver, 'r1');
+  await driver[Symbol.asyncDispose]();
+
+  const next = driverOf();
+  await next.ensure(of(1));
+  assert.equal(pidsOf(data).length, 2, 'as when the control plane was killed in between');
+  await next.scale(of(1), how);
+  assert.equal(pidsOf(data).length, 1);
+  const said = (await linesOf(next, 'r1')).filter(({ message }) => message === how.why);
+  assert.equal(said.length, 3);
+});
+
 test('what takes more memory than its limit is ended, says so, and is started again', async () => {
   const driver = driverOf({ checkMs: 20 });
   await driver.ensure({ ...workload('r1'), limits: { cores: 1, memoryMb: 200 } });
