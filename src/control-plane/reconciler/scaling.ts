@@ -10,9 +10,7 @@ import { recordScale } from '../deployments/deployment-records.ts';
 import type { Route, Routes, Target } from '../gateway/routes.ts';
 import { reportOf } from './agent-reports.ts';
 import type { Background } from './background.ts';
-import type { Limits } from './context.ts';
 import type { Serving } from './serving.ts';
-import type { ReplicaBounds } from './workload.ts';
 
 interface ScalingOptions {
   storage: Storage;
@@ -26,8 +24,20 @@ interface ScalingOptions {
   tokenOf(revisionId: string): string;
   /** See `Context`. */
   drainElsewhere(deploymentId: string, url: string): Promise<boolean>;
-  limits: Pick<Limits, 'drainMs' | 'graceMs' | 'cpuWindowMs' | 'scaleDownAfterMs' | 'scaleDownStepMs'>;
+  /** See `Limits`. */
+  limits: StepLimits & { drainMs: number; graceMs: number; cpuWindowMs: number };
   log: Logger;
+}
+
+/** Between how many agent servers a revision is scaled. */
+export interface ReplicaBounds {
+  min: number;
+  max: number;
+}
+
+interface StepLimits {
+  scaleDownAfterMs: number;
+  scaleDownStepMs: number;
 }
 
 /** A workload with the replicas that it has now. */
@@ -68,11 +78,11 @@ function byProcessorTime(cpu: number | undefined, replicas: number): number {
 
 /** When replicas are taken away: after a long time of lower load, a few at a time. */
 export class StepsDown {
-  readonly #limits: Pick<Limits, 'scaleDownAfterMs' | 'scaleDownStepMs'>;
+  readonly #limits: StepLimits;
   #lowSince: number | undefined;
   #steppedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(limits: Pick<Limits, 'scaleDownAfterMs' | 'scaleDownStepMs'>) {
+  constructor(limits: StepLimits) {
     this.#limits = limits;
   }
 

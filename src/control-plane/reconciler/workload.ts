@@ -6,6 +6,7 @@ import type { Folders } from '../folders.ts';
 import { gatewayTokenOf } from '../gateway/gateway-headers.ts';
 import { GIT_CREDENTIALS, openSecrets } from '../secrets/environment.ts';
 import type { Context } from './context.ts';
+import type { ReplicaBounds } from './scaling.ts';
 
 export function buildWorkload(
   deployment: DeploymentRow,
@@ -56,12 +57,6 @@ export function environmentOf(
     // The agent server logs these names.
     ...(replaced.length > 0 ? { KEELSON_REPLACED_VARIABLES: replaced.join(',') } : {}),
   };
-}
-
-/** Between how many agent servers a revision is scaled. */
-export interface ReplicaBounds {
-  min: number;
-  max: number;
 }
 
 export function replicaBoundsOf(
