@@ -14,6 +14,8 @@ export interface Engine {
   host: string;
   /** Why there is none. */
   missing?: string;
+  /** Whether it has the images of this checkout, for all files of a run. */
+  hasImages?: boolean;
 }
 
 const MACHINE_SOCKET = '/var/run/docker.sock';
