@@ -1222,7 +1222,7 @@ export interface DeploymentCreate {
    */
   secrets: Secret[] | null;
   /**
-   * Environment from existing Kubernetes Secrets; only for `external_docker`, else 400.
+   * Environment from existing Kubernetes Secrets; only for `external_docker`, and with a driver that resolves them, else 400.
    *
    * @maxItems 500
    */

@@ -55,7 +55,7 @@ export interface ResourceLimits {
   memoryMb: number;
 }
 
-/** Fields of a resource_spec that only some drivers support. */
+/** Fields of a request that only some drivers support: those of a resource_spec, and `secret_references`. */
 export const PLATFORM_FIELDS = [
   'service_account_name',
   'image_pull_secrets',
@@ -63,6 +63,7 @@ export const PLATFORM_FIELDS = [
   'volume_mounts',
   'init_containers',
   'sidecars',
+  'secret_references',
 ] as const;
 export type PlatformField = (typeof PLATFORM_FIELDS)[number];
 

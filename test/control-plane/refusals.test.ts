@@ -11,7 +11,9 @@ import type {
 } from '../../generated/control-plane/types.gen.ts';
 import { createSourceBuilder } from '../../src/builds/source-builder.ts';
 import { openControlPlane } from '../../src/control-plane/control-plane.ts';
+import { assertResources } from '../../src/control-plane/deployments/source-rules.ts';
 import { createRoutes } from '../../src/control-plane/gateway/routes.ts';
+import { kubernetesDeclaration } from '../../src/drivers/kubernetes/declaration.ts';
 import type { Driver } from '../../src/drivers/port.ts';
 import { CpuGroups } from '../../src/drivers/process/launch.ts';
 import { createLog } from '../../src/runtime/log.ts';
@@ -211,10 +213,19 @@ describe('resources that a driver cannot give', () => {
 });
 
 describe('a server whose driver runs images', () => {
+  it('refuses secret references that its driver does not resolve', () => {
+    const driver = { name: 'docker', abilities: { takes: new Set() } } as unknown as Driver;
+    const references = [{ name: 'B', secret_name: 's', secret_key: 'k' }];
+    const detail =
+      "Source configuration error: 'secret_references' needs the kubernetes driver; this server runs the docker driver.";
+    assert.throws(() => assertResources({}, references, { driver, drivers: [kubernetesDeclaration] }), new RegExp(detail));
+    assertResources({}, [], { driver, drivers: [] });
+  });
+
   it('makes the first revision with the deployment, and takes what images have', async () => {
     const directory = await temporaryDirectory();
     await using storage = openSqlite(join(directory, 'control-plane.db'));
-    const abilities = { memory: 'none', cpu: 'none', mostReplicas: 100, takes: new Set() };
+    const abilities = { memory: 'none', cpu: 'none', mostReplicas: 100, takes: new Set(['secret_references']) };
     const driver = { name: 'docker', runs: new Set(['image']), abilities, list: async () => [] } as unknown as Driver;
     const controlPlane = await openControlPlane({
       ...{ storage, driver, drivers: [], routes: createRoutes(), dataDirectory: directory, publicUrl: () => 'http://localhost' },

@@ -225,6 +225,8 @@ function inWords(drivers: readonly DriverDeclaration[]): string {
   return drivers.map(({ name }) => name).join(' or ');
 }
 
+const SPEC = 'source_config.resource_spec';
+
 /** Throws `bad_request` that names the field, and the drivers that take it. */
 export function assertResources(
   spec: ResourceSpec | null | undefined,
@@ -234,10 +236,11 @@ export function assertResources(
   const objection = driver.objectionTo?.(spec ?? {}, references ?? []);
   if (objection !== undefined) throw fault(objection);
   for (const field of PLATFORM_FIELDS) {
-    const value = spec?.[field];
+    const value = field === 'secret_references' ? references : spec?.[field];
     if (value === null || value === undefined || driver.abilities.takes.has(field)) continue;
     if (Array.isArray(value) && value.length === 0) continue;
-    throw refusal(`${field}' ${needed(drivers.filter(({ takes }) => takes.has(field)))}`, driver);
+    const name = field === 'secret_references' ? field : `${SPEC}.${field}`;
+    throw refusal(`'${name}' ${needed(drivers.filter(({ takes }) => takes.has(field)))}`, driver);
   }
   const { min_scale: replicas } = spec ?? {};
   const { mostReplicas: most } = driver.abilities;
@@ -248,7 +251,10 @@ export function assertResources(
     ...(others.length === 0 ? [] : [`the ${inWords(others)} driver`]),
     ...(own >= replicas ? ['--postgres and --deployment-state database'] : []),
   ];
-  throw refusal(`min_scale' above ${most} ${ways.length === 0 ? 'is not supported' : `needs ${ways.join(', or ')}`}`, driver);
+  throw refusal(
+    `'${SPEC}.min_scale' above ${most} ${ways.length === 0 ? 'is not supported' : `needs ${ways.join(', or ')}`}`,
+    driver,
+  );
 }
 
 function needed(able: readonly DriverDeclaration[]): string {
@@ -256,8 +262,5 @@ function needed(able: readonly DriverDeclaration[]): string {
 }
 
 function refusal(what: string, driver: Driver): Problem {
-  return new Problem(
-    'bad_request',
-    `Source configuration error: 'source_config.resource_spec.${what}; this server runs the ${driver.name} driver.`,
-  );
+  return new Problem('bad_request', `Source configuration error: ${what}; this server runs the ${driver.name} driver.`);
 }

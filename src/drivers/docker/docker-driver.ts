@@ -112,6 +112,10 @@ class DockerDriver implements Driver {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#supervisor.dispose();
+    // Builds leave theirs, for the next build.
+    await this.#networks
+      .tidy()
+      .catch((error: unknown) => this.#options.log.warn({ err: error }, 'removing unused networks failed'));
     this.#options.engine.close();
   }
 
