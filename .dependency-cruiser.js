@@ -30,7 +30,7 @@ export const FLOORS = Object.entries({
     'removal',
   ],
   'control-plane': [
-    ...['callers', 'audit', 'secrets', 'gateway', 'cluster', 'tenants', 'listeners', 'deployments'],
+    ...['callers', 'audit', 'secrets', 'gateway', 'registry', 'cluster', 'tenants', 'listeners', 'deployments'],
     ...['logs', 'uploads', 'pushes', 'oauth-providers', 'snapshots', 'reconciler'],
   ],
 });

@@ -1502,7 +1502,9 @@ export interface SourceRevisionConfigRequest {
    */
   graph_config_path?: string | null;
   /**
-   * For `external_docker` and `internal_docker`. Image with tag or digest; a tag is resolved to its digest on launch.
+   * For `external_docker` and `internal_docker`. Image with tag or digest. Of `internal_docker` it is one that was pushed with a push
+   * token of the deployment; the answer has its digest. Otherwise a tag is resolved on launch.
+   *
    */
   image_uri?: string | null;
   /**
@@ -2303,13 +2305,17 @@ export interface PushReceipt {
  */
 export interface PushToken {
   /**
-   * The password; the user is `oauth2accesstoken`.
+   * The password.
    */
   token: string;
   /**
-   * Where images go, without a scheme.
+   * What the names of images begin with, without a scheme.
    */
   registry_url: string;
+  /**
+   * The user, `oauth2accesstoken`.
+   */
+  username: string;
 }
 /**
  * A webhook to set up at the host of a git repository.

@@ -35,10 +35,11 @@ import { lockDataDirectory } from '../storage/data-directory-lock.ts';
 import type { Databases, Storage } from '../storage/port.ts';
 import { version } from '../version.ts';
 import { type DriverSettings, drivers, type OpenedDriver, openDriver } from './drivers.ts';
+import { addressOfRegistry, type RegistrySettings, startRegistryServer } from './registry-server.ts';
 import { assertUsable, makeDataDirectory, openStorage } from './storage.ts';
 import { createAdmission, forwardingOf } from './web-admission.ts';
 
-export interface ControlPlaneSettings extends DriverSettings {
+export interface ControlPlaneSettings extends DriverSettings, RegistrySettings {
   host: string;
   port: number;
   dataDirectory: string;
@@ -87,6 +88,8 @@ export interface RunningControlPlane {
   localUrl: string;
   /** The port it listens on. */
   port: number;
+  /** `host:port` where images are pushed. */
+  registryAddress: string | undefined;
   adminKey: AdminKey;
   controlPlane: ControlPlane;
   /** Stops accepting requests, then ends. Agent servers keep running unless `stopWorkloads` is set. */
@@ -167,6 +170,8 @@ export async function startControlPlane(
   const forwarding = forwardingOf(settings);
   const routes = createRoutes();
   let server: HttpServer | undefined;
+  let registryServer: HttpServer | undefined;
+  const registryAddress = driver.runs.has('pushed image') ? () => addressOfRegistry(settings, registryServer) : undefined;
   const publicUrl = () => (settings.publicUrl ?? server?.url ?? '').replace(/\/+$/, '');
   const { apiKey, revealSecrets } = settings;
   const { uploadLimitBytes, pace, intercept, failedKeys } = replace;
@@ -186,7 +191,7 @@ export async function startControlPlane(
       limits,
       uploadLimitBytes,
     },
-    ...{ pace, failedKeys, cluster, databases, newDatabases, operatorEnvironment },
+    ...{ pace, failedKeys, cluster, databases, newDatabases, operatorEnvironment, registryAddress },
     ...(replace.now ? { now: replace.now } : {}),
     tenantsTrusted: settings.isolation === 'none',
     oauth: { addresses: settings.oauthAllow?.split(',') as ProviderAddressKind[] | undefined, ...replace.oauth },
@@ -224,16 +229,23 @@ export async function startControlPlane(
   // Listens before it adopts or stops workloads: a start that fails on a taken port must change nothing.
   await server.listen(settings.port, settings.host);
   opened.defer(() => server.close(0));
+  if (controlPlane.registry) {
+    const { registry } = controlPlane;
+    const mount = registry.mount(log, forwarding);
+    registryServer = await startRegistryServer({ mount, settings, forwarding, bodies, log });
+    opened.defer(() => registryServer?.close(0));
+  }
   await controlPlane.start();
   const parts = opened.move();
   return {
     url: publicUrl(),
     localUrl: server.url,
     port: Number(new URL(server.url).port),
+    registryAddress: registryAddress?.(),
     adminKey: controlPlane.adminKey,
     controlPlane,
     async close({ stopWorkloads = false } = {}) {
-      await server.close(settings.graceSeconds * 1000);
+      await Promise.all([server, registryServer].map((one) => one?.close(settings.graceSeconds * 1000)));
       await controlPlane.shutdown({ stopWorkloads });
       await parts.disposeAsync();
     },

@@ -17,6 +17,7 @@ import { DeploymentDatabases } from './deployments/deployment-database.ts';
 import { deploymentSlugs, hasPublicDocs } from './deployments/deployment-records.ts';
 import { Deployments } from './deployments/deployments.ts';
 import { OperatorEnvironment } from './deployments/operator-environment.ts';
+import { recordPush, takesImages } from './deployments/pushed-images.ts';
 import { restingDeployments } from './deployments/rest-records.ts';
 import { servingMessage } from './deployments/revision-records.ts';
 import { Revisions } from './deployments/revisions.ts';
@@ -34,6 +35,8 @@ import type { Authentications, SignIns } from './oauth-providers/sign-ins.ts';
 import { Pushes } from './pushes/pushes.ts';
 import { defaultLimits, type Limits, openReconciler, type Pace } from './reconciler/reconciler.ts';
 import { assertReadable } from './records.ts';
+import { Registry } from './registry/registry.ts';
+import type { SecretBox } from './secrets/secret-box.ts';
 import { openDatabaseBox } from './secrets/secret-key-records.ts';
 import { ApiKeys } from './tenants/api-keys.ts';
 import { type FailedKeyLimits, FailedKeys } from './tenants/failed-keys.ts';
@@ -51,6 +54,8 @@ interface ControlPlaneOptions {
   dataDirectory: string;
   /** Set if the storage is outside the data directory, where other control planes may share it. */
   cluster?: Cluster | undefined;
+  /** `host:port` of the registry, if the driver can run images that are pushed to it. */
+  registryAddress?: (() => string) | undefined;
   /** Creates a database for each deployment. Without it the state of a deployment is a file. */
   databases?: Databases | undefined;
   /** Whether new deployments get a database. */
@@ -88,6 +93,8 @@ export interface ControlPlane {
   readonly logs: Logs;
   readonly uploads: Uploads;
   readonly pushes: Pushes;
+  /** Where images are pushed, if the driver can run them. */
+  readonly registry: Registry | undefined;
   readonly oauthProviders: OAuthProviders;
   readonly authentications: Authentications;
   readonly signIns: SignIns;
@@ -140,7 +147,8 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
   const limits = { ...defaultLimits, ...options.limits };
   const databases = options.databases && new DeploymentDatabases(options.databases, box, options.newDatabases ?? true);
   const operatorEnvironment = options.operatorEnvironment ?? OperatorEnvironment.none;
-  const kept = { folders, box, databases, operatorEnvironment };
+  const registry = openRegistry(options, folders, box);
+  const kept = { folders, box, databases, operatorEnvironment, registry };
   const reconciler = openReconciler({ ...options, limits, ...kept, now, tidy: () => uploads.removeUnrecorded() });
   const { shared } = reconciler;
   const wake = (deploymentId: string) => shared.wake(deploymentId);
@@ -152,6 +160,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
     driver,
     drivers,
     builder,
+    registry,
     box,
     publicUrl,
     revealSecrets,
@@ -185,6 +194,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
       driver,
       drivers,
       builder,
+      registry,
       box,
       deployments,
       wake,
@@ -194,6 +204,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
     logs: new Logs({ storage, driver, deployments, folders, box, operatorEnvironment, now }),
     uploads,
     pushes: new Pushes({ storage, deployments, key: box.derive('pushes'), publicUrl, wake }),
+    registry,
     ...oauth.services,
     driverName: driver.name,
     sources: availableSources({ driver, drivers, builder }),
@@ -228,6 +239,17 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
       await oauth.close();
     },
   };
+}
+
+function openRegistry(options: ControlPlaneOptions, folders: Folders, box: SecretBox): Registry | undefined {
+  const { registryAddress: address, storage, now = Date.now } = options;
+  if (!address) return undefined;
+  return new Registry({
+    ...{ root: folders.images, key: box.derive('registry'), address, now },
+    takesImages: (tenantId, deploymentId) => takesImages(storage, tenantId, deploymentId),
+    pushed: ({ deploymentId }, image, origin) =>
+      storage.transaction((transaction) => recordPush(transaction, deploymentId, origin, image)),
+  });
 }
 
 /** Checks that this control plane may use the database, and records it as a member. */

@@ -38,6 +38,11 @@ export class Folders {
     return join(this.#data, 'uploads');
   }
 
+  /** The images of the registry. */
+  get images(): string {
+    return join(this.#data, 'registry');
+  }
+
   logs(revisionId: string): string {
     return join(this.#data, 'logs', revisionId);
   }

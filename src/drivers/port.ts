@@ -25,6 +25,8 @@ export interface Workload {
   deploymentName: string;
   /** The image, for a driver that runs images. `directory` and `configPath` are then empty. */
   image?: string;
+  /** What the image is pulled with from the registry of the control plane: good for some minutes, and never given to graphs. */
+  registryLogin?: () => RegistryLogin;
   /** Folder of the built project. */
   directory: string;
   /** Path of langgraph.json, relative to `directory`. */
@@ -50,6 +52,11 @@ export interface Workload {
   secretReferences?: readonly SecretReference[];
 }
 
+export interface RegistryLogin {
+  username: string;
+  password: string;
+}
+
 export interface ResourceLimits {
   cores: number;
   memoryMb: number;
@@ -70,8 +77,8 @@ export type PlatformField = (typeof PLATFORM_FIELDS)[number];
 /** What a driver says of itself, also where another one runs: refusals name the drivers that can. */
 export interface DriverDeclaration {
   readonly name: ServerInfo['driver'];
-  /** What it can run. */
-  readonly runs: ReadonlySet<'directory' | 'image'>;
+  /** What it can run. `pushed image`: one of the control plane's own registry. */
+  readonly runs: ReadonlySet<'directory' | 'image' | 'pushed image'>;
   /** The platform's fields that it supports. */
   readonly takes: ReadonlySet<PlatformField>;
   /** The most replicas of a deployment that it can run. */

@@ -12,10 +12,10 @@ const nightly = process.env['KEELSON_CONFORMANCE_ROUND'] === 'nightly';
 const seed = Number(process.env['KEELSON_CONFORMANCE_SEED'] ?? (nightly ? Math.floor(Date.now() / 1000) : 20_261_121));
 
 /**
- * Operations that no request can make succeed here: there is no registry to push to, the mock has no components, the name of a file
- * of components is a hash that stands inside the tags, there are several assistants, and nobody is asked for a key, so there is no
- * extended card. test/agent-server/ui.test.ts has the components, test/a2a/cards.test.ts the card of the only assistant,
- * test/agent-server/auth.test.ts the extended card.
+ * Operations that no request can make succeed here: the driver runs no pushed images, the mock has no components, the name of a
+ * file of components is a hash that stands inside the tags, there are several assistants, and nobody is asked for a key, so there
+ * is no extended card. test/control-plane/registry.test.ts pushes images, test/agent-server/ui.test.ts has the components,
+ * test/a2a/cards.test.ts the card of the only assistant, test/agent-server/auth.test.ts the extended card.
  */
 const NEEDS_MORE = new Set([
   ...['createPushToken', 'getUiComponent', 'getUiAsset', 'getOnlyAgentCard'],

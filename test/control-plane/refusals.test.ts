@@ -47,7 +47,7 @@ describe('a server with the process driver', () => {
   it('names what is missing for each source that it cannot run', async () => {
     assert.deepEqual(await create({ source: 'internal_docker' }), [
       400,
-      "Source 'internal_docker' needs a registry, which this server does not have: deploy with --remote, which uploads the source and has it built here.",
+      "Source 'internal_docker' needs the docker driver, and this server runs the process driver: deploy with --remote, which uploads the source and has it built here.",
     ]);
     assert.deepEqual(await create({ source: 'external_docker', source_config: { resource_spec: {} } }), [
       400,

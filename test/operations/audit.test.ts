@@ -93,7 +93,7 @@ const PREPARED: Record<string, () => Promise<Partial>> = {
 /** Operations that change nothing here, or not by a plain request, each with what shows what they do. */
 const ELSEWHERE: Record<string, string> = {
   createInterruption: 'needs a revision on its way: test/control-plane/revisions.test.ts',
-  createPushToken: 'is always refused: test/control-plane/listeners.test.ts',
+  createPushToken: 'needs a driver that runs pushed images: test/control-plane/registry.test.ts',
   interruptRevision: 'needs a revision on its way: test/control-plane/revisions.test.ts',
   putUpload: 'is signed: below',
   receivePush: 'is signed: test/control-plane/git-deployments.test.ts',

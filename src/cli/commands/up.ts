@@ -23,7 +23,7 @@ const DEMO = { name: 'chat', directory: join(import.meta.dirname, '../../../exam
 export async function up(settings: Settings<'up'>): Promise<void> {
   const log = createLog('control-plane', settings.logLevel as LogLevel, settings.logFormat as LogFormat);
   const controlPlane = await startControlPlane(settings, log);
-  const { url, localUrl, adminKey } = controlPlane;
+  const { url, localUrl, adminKey, registryAddress } = controlPlane;
   // What runs goes on without it: only commands on this machine then need --url.
   const withdraw = await announceServer(resolve(settings.dataDirectory), { url, localUrl }).catch((error: unknown) => {
     log.warn({ err: error }, 'writing the address for commands on this machine failed');
@@ -41,6 +41,7 @@ export async function up(settings: Settings<'up'>): Promise<void> {
   print('');
   print(`  Control plane   ${url}  (reference at ${url}/docs)`);
   if (localUrl !== url) print(`  On this machine ${localUrl}`);
+  if (registryAddress !== undefined) print(`  Registry        ${registryAddress}  (langgraph deploy pushes images there)`);
   print(`  Admin key       ${keyPlace(adminKey)}`);
   print(welcome({ url, keyFile: adminKey.file, demo: client && (await findDemo(client, deploysDemo)) }));
 }

@@ -30,6 +30,29 @@ export const driverSettings = {
     value: 'IMAGE',
     about: 'The image in which the docker driver builds and runs projects. Default: keelson/agent of this version',
   },
+  registryPort: {
+    flag: 'registry-port',
+    env: 'KEELSON_REGISTRY_PORT',
+    type: 'integer',
+    minimum: 0,
+    maximum: 65_535,
+    commands: { up: 8126 },
+    value: 'PORT',
+    about: 'Port of the registry to which images are pushed with the docker driver. 0: any that is free',
+  },
+  registryUrl: {
+    flag: 'registry-url',
+    env: 'KEELSON_REGISTRY_URL',
+    type: 'string',
+    pattern: {
+      is: /^(https?:\/\/)?[\w.-]+(:\d+)?\/?$/,
+      words: 'a host name such as registry.example.com, with a port or without',
+    },
+    commands: { up: noText },
+    value: 'HOST',
+    about:
+      'Under which clients and the container engine reach the registry, when it is behind a reverse proxy with TLS. Default: the loopback address and its port',
+  },
   kubeconfig: {
     flag: 'kubeconfig',
     env: 'KEELSON_KUBECONFIG',

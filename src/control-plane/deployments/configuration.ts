@@ -25,7 +25,7 @@ import {
 } from './deployment-fields.ts';
 
 /** The values of a request that a revision is made from. Absent values keep the stored ones. */
-type TemplateChange = Partial<{ [F in keyof Template]: NonNullable<Template[F]> }>;
+export type TemplateChange = Partial<{ [F in keyof Template]: NonNullable<Template[F]> }>;
 
 type ByRequest<Table> = { [F in keyof Table as Table[F] extends { setBy: 'server' } ? never : F]: Table[F] };
 type NewColumns = RowOf<Deployment, ByRequest<typeof deploymentFields>> &

@@ -12,6 +12,7 @@ import type {
   DeploymentList,
   DeploymentPatch,
   ListDeploymentsQuery,
+  PushToken,
 } from '../../../generated/control-plane/types.gen.ts';
 import type { Builder } from '../../builds/port.ts';
 import type { Driver, DriverDeclaration } from '../../drivers/port.ts';
@@ -22,6 +23,7 @@ import { assertTenantExists } from '../callers/organization-records.ts';
 import { changedColumns } from '../fields.ts';
 import { assertTarget } from '../listeners/listeners.ts';
 import type { Reader } from '../records.ts';
+import type { Registry } from '../registry/registry.ts';
 import { assertNamesApart, sealSecrets } from '../secrets/environment.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { applyChange, changedSettings, changesOf, firstSettings, newColumns, templateChange } from './configuration.ts';
@@ -49,6 +51,7 @@ import {
   recordDeployment,
   updateConfiguration,
 } from './deployment-records.ts';
+import { issuePushToken, withClaimedImage } from './pushed-images.ts';
 import { originOf, templateOf } from './revision.ts';
 import { interruptAll } from './revision-records.ts';
 import {
@@ -69,6 +72,8 @@ interface DeploymentsOptions {
   /** Every driver that a server may run. */
   drivers: readonly DriverDeclaration[];
   builder: Builder;
+  /** Where images are pushed, if the driver can run them. */
+  registry: Registry | undefined;
   box: SecretBox;
   publicUrl(): string;
   /** Whether callers who may read secrets get them in clear. */
@@ -97,7 +102,10 @@ export class Deployments {
     assertFetchable(request.source_config.repo_url, this.#options);
     const deploymentId = uuidv7();
     const secrets = sealSecrets(box, deploymentId, request.secrets ?? [], []);
-    const template = applyChange(emptyTemplate, templateChange(request));
+    const { tenantId: tenant_id } = caller;
+    const owner = { tenant_id, deployment_id: deploymentId };
+    const change = await withClaimedImage(this.#options.registry, owner, request.source, templateChange(request));
+    const template = applyChange(emptyTemplate, change);
     assertNamesApart(secrets, template.secret_references);
     const createdBy = createHmac('sha256', box.derive('creations'))
       .update(JSON.stringify([caller.keyId ?? null, request]))
@@ -147,8 +155,7 @@ export class Deployments {
 
   /** Throws `not_found`, or `bad_request` for values that cannot change or do not fit. An error changes nothing. */
   async patch(caller: Caller, deploymentId: string, request: DeploymentPatch): Promise<Deployment> {
-    const { storage, box, wake } = this.#options;
-    const change = templateChange(request);
+    const { storage, box, registry, wake } = this.#options;
     const row = await storage.transaction(async (transaction) => {
       const before = await this.row(transaction, caller, deploymentId);
       assertNotBeingDeleted(before);
@@ -159,6 +166,7 @@ export class Deployments {
       assertResources(request.source_config?.resource_spec, request.secret_references, this.#options);
       const sent = request.secrets ?? [];
       const stored = sealedOf(before);
+      const change = await withClaimedImage(registry, before, source, templateChange(request));
       const template = applyChange(templateOf(before), change);
       assertFollowable(changedSettings(settings, request), template);
       const secrets = sent.length > 0 ? sealSecrets(box, before.deployment_id, sent, stored) : stored;
@@ -233,9 +241,11 @@ export class Deployments {
     return result;
   }
 
-  /** Always throws: this server has no registry, so no deployment has a source that pushes images. */
-  async createPushToken(caller: Caller, deploymentId: string): Promise<never> {
-    await this.row(this.#options.storage, caller, deploymentId);
+  /** Throws `bad_request` if no images are pushed to this server, or for this deployment. */
+  async createPushToken(caller: Caller, deploymentId: string): Promise<PushToken> {
+    const { storage, registry } = this.#options;
+    const row = await this.row(storage, caller, deploymentId);
+    if (registry) return issuePushToken(storage, registry, row, caller);
     throw new Problem('bad_request', `This server has no registry to push images to: ${UPLOAD_INSTEAD}.`);
   }
 

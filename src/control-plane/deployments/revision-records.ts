@@ -212,6 +212,14 @@ export async function revisionsWithBuild(storage: Storage, deploymentId: string)
   );
 }
 
+/** The revisions of a deployment that run pushed images, newest first. */
+export async function revisionsOfImages(storage: Storage, deploymentId: string): Promise<RevisionRow[]> {
+  return storage.read<RevisionRow>(
+    "SELECT * FROM revisions WHERE deployment_id = $1 AND source = 'internal_docker' ORDER BY number DESC",
+    [deploymentId],
+  );
+}
+
 /** A revision whose logs are no longer kept. */
 export type Past = Pick<RevisionRow, 'revision_id'>;
 

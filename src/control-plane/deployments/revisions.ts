@@ -15,6 +15,7 @@ import { Problem } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
 import type { Caller } from '../callers/caller.ts';
 import type { Reader } from '../records.ts';
+import type { Registry } from '../registry/registry.ts';
 import { assertNamesApart, changeSecrets, sealSecrets } from '../secrets/environment.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { applyChange, changesOf, templateChange } from './configuration.ts';
@@ -22,6 +23,7 @@ import { assertNotBeingDeleted, type DeploymentRow, sealedOf, settingsOf } from 
 import { makeRevision, recordDeployment, updateConfiguration } from './deployment-records.ts';
 import type { Deployments } from './deployments.ts';
 import { isInProgress } from './lifecycle.ts';
+import { assertImageKept, withClaimedImage } from './pushed-images.ts';
 import { originOf, type RevisionRow, revisionOf, templateOf } from './revision.ts';
 import { findRevision, markRevision, pageOfRevisions, RevisionMoved } from './revision-records.ts';
 import { assertAvailable, assertFollowable, assertResources, assertRevision } from './source-rules.ts';
@@ -33,6 +35,8 @@ interface RevisionsOptions {
   /** Every driver that a server may run. */
   drivers: readonly DriverDeclaration[];
   builder: Builder;
+  /** Where images are pushed, if the driver can run them. */
+  registry: Registry | undefined;
   box: SecretBox;
   deployments: Deployments;
   wake(deploymentId: string): void;
@@ -67,7 +71,7 @@ export class Revisions {
 
   /** Throws `conflict` while the latest revision is in progress, and `bad_request` if there is nothing to deploy yet. */
   async create(caller: Caller, deploymentId: string, request: RevisionCreate): Promise<Revision> {
-    const { storage, box, deployments, wake } = this.#options;
+    const { storage, box, deployments, registry, wake } = this.#options;
     const row = await storage.transaction(async (transaction) => {
       const deployment = await deployments.row(transaction, caller, deploymentId);
       assertNotBeingDeleted(deployment);
@@ -78,7 +82,7 @@ export class Revisions {
       if (latest && isInProgress(latest.status)) {
         throw new Problem('conflict', `Revision ID ${latest.revision_id} is still in progress (${latest.status}).`);
       }
-      const change = templateChange(request);
+      const change = await withClaimedImage(registry, deployment, deployment.source, templateChange(request));
       const template = applyChange(templateOf(deployment), change);
       assertFollowable(settingsOf(deployment), template);
       const { field, value } = originOf(deployment.source, template);
@@ -147,6 +151,8 @@ export class Revisions {
     if (archive !== null && repeats.build_id === null && !(await isStored(transaction, deployment.deployment_id, archive))) {
       throw new Problem('bad_request', `The source archive of revision v${repeats.number} is no longer stored.`);
     }
+    if (repeats.source === 'internal_docker' && template.image_uri !== null)
+      await assertImageKept(this.#options.registry, deployment, template.image_uri, repeats.number);
     await updateConfiguration(transaction, deployment.deployment_id, { template, secrets });
     const wanted = { ...deployment, template: repeats.template, secrets };
     await makeRevision(transaction, wanted, { source: repeats.source, repeats, actor: caller });

@@ -209,15 +209,18 @@ function missingFor(source: Source, means: Means): string | undefined {
         ? undefined
         : 'git, which is not installed on this server: ask its operator for it, or upload an archive with source internal_source.';
     case 'internal_docker':
-      return `a registry, which this server does not have: ${UPLOAD_INSTEAD}.`;
-    case 'external_docker':
-      return driver.runs.has('image')
+    case 'external_docker': {
+      const kind = source === 'internal_docker' ? 'pushed image' : 'image';
+      return driver.runs.has(kind)
         ? undefined
-        : `the ${runnersOf('image', means)} driver, and this server runs the ${driver.name} driver: ${UPLOAD_INSTEAD}.`;
+        : `the ${runnersOf(kind, means)} driver, and this server runs the ${driver.name} driver: ${UPLOAD_INSTEAD}.`;
+    }
   }
 }
 
-function runnersOf(kind: 'directory' | 'image', { drivers }: Means): string {
+type Kind = DriverDeclaration['runs'] extends ReadonlySet<infer Each> ? Each : never;
+
+function runnersOf(kind: Kind, { drivers }: Means): string {
   return inWords(drivers.filter(({ runs }) => runs.has(kind)));
 }
 

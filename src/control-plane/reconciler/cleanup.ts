@@ -14,6 +14,7 @@ import {
   type Removal,
 } from '../deployments/deployment-records.ts';
 import { isInProgress } from '../deployments/lifecycle.ts';
+import { keptImages } from '../deployments/pushed-images.ts';
 import type { RevisionRow } from '../deployments/revision.ts';
 import {
   type Abandoned,
@@ -118,16 +119,19 @@ function remove(folder: string): Promise<void> {
   return rm(folder, { recursive: true, force: true, maxRetries: 3 });
 }
 
-/** Retention: old revisions lose their logs and archives; unused uploads and old audit entries are removed. */
+/** Retention: old revisions lose their logs and archives; unused uploads and images, and old audit entries are removed. */
 export async function applyRetention(context: Context): Promise<void> {
   const { storage, limits, log } = context;
   const revisions = await pastRevisions(storage, limits.keptRevisions);
   for (const revision of revisions) await removeHistory(revision, context);
-  const archives = await dropArchives(storage, new Date(Date.now() - limits.unusedUploadMs).toISOString());
+  const unusedBefore = Date.now() - limits.unusedUploadMs;
+  const archives = await dropArchives(storage, new Date(unusedBefore).toISOString());
   for (const file of archives) await rm(file, { force: true });
+  const kept = (deploymentId: string) => keptImages(storage, deploymentId, limits.keptBuilds);
+  const imageFiles = (await context.registry?.removeUnused(unusedBefore, kept)) ?? 0;
   const entries = await dropAuditEntries(storage, limits.keptAuditEntries);
-  if (revisions.length + archives.length + entries > 0)
-    log.info({ revisions: revisions.length, archives: archives.length, auditEntries: entries }, 'retention removed old data');
+  const counts = { revisions: revisions.length, archives: archives.length, imageFiles, auditEntries: entries };
+  if (Object.values(counts).some((count) => count > 0)) log.info(counts, 'retention removed old data');
 }
 
 async function removeHistory({ revision_id: id }: Past, { storage, driver, folders }: Context): Promise<void> {

@@ -10,6 +10,7 @@ import type { RevisionRow } from '../deployments/revision.ts';
 import type { Mark } from '../deployments/revision-records.ts';
 import type { Folders } from '../folders.ts';
 import type { Routes } from '../gateway/routes.ts';
+import type { Registry } from '../registry/registry.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import type { Background, ConcurrencyLimit } from './background.ts';
 import type { Resting } from './resting.ts';
@@ -112,6 +113,8 @@ export interface Context {
   operatorEnvironment: OperatorEnvironment;
   /** Set if each deployment has its own database. Undefined if each has a file. */
   databases: DeploymentDatabases | undefined;
+  /** Where images are pushed, if the driver can run them. */
+  registry: Registry | undefined;
   limits: Limits;
   log: Logger;
   buildLimit: ConcurrencyLimit;

@@ -13,6 +13,7 @@ import { type Abandoned, findRevision, setServingMessage } from '../deployments/
 import type { Folders } from '../folders.ts';
 import { gatewayTokenOf } from '../gateway/gateway-headers.ts';
 import type { Routes } from '../gateway/routes.ts';
+import type { Registry } from '../registry/registry.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { Background, ConcurrencyLimit } from './background.ts';
 import type { Context, Limits, Pace } from './context.ts';
@@ -33,6 +34,7 @@ interface ReconcilerOptions {
   operatorEnvironment: OperatorEnvironment;
   box: SecretBox;
   databases: DeploymentDatabases | undefined;
+  registry: Registry | undefined;
   limits: Limits;
   log: Logger;
   pace?: Pace | undefined;
@@ -128,7 +130,7 @@ function contextOf(
   storage: Storage,
   provided: Pick<Context, 'routes' | 'drainElsewhere'>,
 ): Context {
-  const { folders, box, databases, operatorEnvironment, limits, log } = options;
+  const { folders, box, databases, operatorEnvironment, registry, limits, log } = options;
   const driver = leaderOnlyDriver(options.driver, leadership);
   const builder = leaderOnlyBuilder(options.builder, leadership);
   const background = new Background(log);
@@ -137,7 +139,7 @@ function contextOf(
     const revision = await findRevision(storage, revisionId);
     const deployment = revision && (await loadDeployment(storage, revision.deployment_id));
     if (!revision || !deployment) return undefined;
-    const workload = buildWorkload(deployment, revision, { box, folders, databases, operatorEnvironment });
+    const workload = buildWorkload(deployment, revision, { box, folders, databases, operatorEnvironment, registry });
     return { workload, bounds: replicaBoundsOf(deployment, revision, databases) };
   };
   const serving = new Serving({
@@ -157,7 +159,7 @@ function contextOf(
   });
   const scaling = new Scaling({ ...{ storage, driver, serving, background, wanted, tokenOf, limits, log }, ...provided });
   return {
-    ...{ storage, driver, builder, box, folders, operatorEnvironment, databases, limits, log, ...provided },
+    ...{ storage, driver, builder, box, folders, operatorEnvironment, databases, registry, limits, log, ...provided },
     ...{ serving, resting, scaling },
     buildLimit: new ConcurrencyLimit(limits.builds),
     failures: new Map(),

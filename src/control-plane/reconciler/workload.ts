@@ -4,6 +4,7 @@ import { type DeploymentRow, resolveResourceSpec, sealedOf, settingsOf } from '.
 import { DEFAULT_CONFIG_PATH, isBuilt, type RevisionRow, templateOf } from '../deployments/revision.ts';
 import type { Folders } from '../folders.ts';
 import { gatewayTokenOf } from '../gateway/gateway-headers.ts';
+import type { Registry } from '../registry/registry.ts';
 import { GIT_CREDENTIALS, openSecrets } from '../secrets/environment.ts';
 import type { Context } from './context.ts';
 import type { ReplicaBounds } from './scaling.ts';
@@ -11,7 +12,7 @@ import type { ReplicaBounds } from './scaling.ts';
 export function buildWorkload(
   deployment: DeploymentRow,
   revision: RevisionRow,
-  context: Pick<Context, 'box' | 'folders' | 'databases' | 'operatorEnvironment'>,
+  context: Pick<Context, 'box' | 'folders' | 'databases' | 'operatorEnvironment' | 'registry'>,
 ): Workload {
   const { box, folders, databases } = context;
   const { deployment_id: deploymentId, name } = deployment;
@@ -21,7 +22,7 @@ export function buildWorkload(
     deploymentId,
     tenantId: deployment.tenant_id,
     deploymentName: name,
-    ...artifactOf(revision, folders),
+    ...(pushedImageOf(deployment, revision, context.registry) ?? artifactOf(revision, folders)),
     environment: environmentOf(deployment, revision, context),
     stateDirectory: folders.state(deploymentId),
     gatewayToken: gatewayTokenOf(box, revision.revision_id),
@@ -95,6 +96,17 @@ function gitVariables(deployment: DeploymentRow, revision: RevisionRow): Record<
     LANGGRAPH_GIT_REPO_PATH: path ?? DEFAULT_CONFIG_PATH,
     LANGSMITH_LANGGRAPH_GIT_REF: ref,
     LANGSMITH_LANGGRAPH_GIT_REF_SHA: revision.repo_commit_sha ?? '',
+  };
+}
+
+/** Undefined for a revision that runs no image of the server's own registry. */
+function pushedImageOf(deployment: DeploymentRow, revision: RevisionRow, registry: Registry | undefined) {
+  const { image_uri: image } = templateOf(revision);
+  if (revision.source !== 'internal_docker' || image === null || registry === undefined) return undefined;
+  const { tenant_id: tenantId, deployment_id: deploymentId } = deployment;
+  return {
+    ...{ image: registry.referenceOf(deploymentId, image), directory: '', configPath: '' },
+    registryLogin: () => registry.login({ tenantId, deploymentId }, 'pull'),
   };
 }
 

@@ -3,7 +3,7 @@ import type { DriverDeclaration } from '../port.ts';
 
 export const dockerDeclaration = {
   name: 'docker',
-  runs: new Set(['directory', 'image']),
+  runs: new Set(['directory', 'image', 'pushed image']),
   takes: new Set(),
   mostReplicas: 16,
 } as const satisfies DriverDeclaration;

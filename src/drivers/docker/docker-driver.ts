@@ -180,7 +180,7 @@ class DockerDriver implements Driver {
     const known = await readFile(record, 'utf8').catch(() => undefined);
     const found = known === undefined ? undefined : await inspect(engine, known.trim());
     if (found) return found;
-    const image = await findImage(engine, workload.image, say);
+    const image = await findImage(engine, workload.image, say, workload.registryLogin);
     await writeFile(record, `${image.id}\n`, { mode: 0o600 });
     return image;
   }

@@ -1,6 +1,6 @@
 /**
- * Images for containers: found on the engine, or pulled from their registry with the credentials that this user of the machine
- * logged in with (`docker login`).
+ * Images for containers: found on the engine, or pulled from their registry, with the login that comes with the workload or the
+ * credentials that this user of the machine logged in with (`docker login`).
  */
 import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { sizeInWords } from '../../machine/amounts.ts';
 import { type ContainerEngine, EngineError } from '../../machine/container-engine.ts';
 import { messageOf } from '../../problem.ts';
+import type { RegistryLogin } from '../port.ts';
 
 /** The image cannot be had. Another attempt would fail the same way. */
 export class ImageFailure extends Error {
@@ -42,11 +43,16 @@ const DOCKER_HUB = 'https://index.docker.io/v1/';
  * The image of that reference. One with a digest or with a tag other than `latest` is pulled only if it is missing; `latest` is
  * always asked for again, and the one on the machine is used when that fails.
  */
-export async function findImage(engine: ContainerEngine, reference: string, say: Say): Promise<Image> {
+export async function findImage(
+  engine: ContainerEngine,
+  reference: string,
+  say: Say,
+  login?: () => RegistryLogin,
+): Promise<Image> {
   const local = await inspect(engine, reference);
   if (local && !isMoving(reference)) return local;
   try {
-    await pull(engine, reference, say);
+    await pull(engine, reference, say, login);
   } catch (error) {
     if (!local) throw failureOf(reference, error);
     await say(`The image ${reference} could not be pulled (${messageOf(error)}); the one on this machine is used.`, 'warn');
@@ -78,9 +84,9 @@ function isMoving(reference: string): boolean {
   return tag === 'latest';
 }
 
-async function pull(engine: ContainerEngine, reference: string, say: Say): Promise<void> {
+async function pull(engine: ContainerEngine, reference: string, say: Say, login?: () => RegistryLogin): Promise<void> {
   await say(`Pulling the image ${reference}.`, 'info');
-  const credentials = await credentialsFor(reference);
+  const credentials = login ? headerOf({ ...login(), serveraddress: registryOf(reference) }) : await credentialsFor(reference);
   const layers = new Map<string, { current: number; total: number; done: boolean }>();
   let said = Date.now();
   const { name, tag } = partsOf(reference);
@@ -137,8 +143,11 @@ async function credentialsFor(reference: string): Promise<string | undefined> {
   if (!entry?.auth) return undefined;
   const [username = '', ...password] = Buffer.from(entry.auth, 'base64').toString('utf8').split(':');
   const token = entry.identitytoken ? { identitytoken: entry.identitytoken } : {};
-  const known = { username, password: password.join(':'), serveraddress: registry, ...token };
-  return Buffer.from(JSON.stringify(known)).toString('base64url');
+  return headerOf({ username, password: password.join(':'), serveraddress: registry, ...token });
+}
+
+function headerOf(credentials: RegistryLogin & { serveraddress: string }): string {
+  return Buffer.from(JSON.stringify(credentials)).toString('base64url');
 }
 
 /** The first part of a name is a registry if it looks like a host. */

@@ -1,0 +1,309 @@
+/** The registry over HTTP: pushes, pulls, who may do which, what survives a broken push, and what is removed. */
+import assert from 'node:assert/strict';
+import { createHash, randomBytes } from 'node:crypto';
+import { access, readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { AuditPage, Deployment, PushToken } from '../../generated/control-plane/types.gen.ts';
+import type { Driver, Workload } from '../../src/drivers/port.ts';
+import { createSimulatedDriver } from '../../src/drivers/simulated/simulated-driver.ts';
+import { eventually } from '../support/eventually.ts';
+import { startTestServer, type TestServer } from './support.ts';
+
+const OCI = 'application/vnd.oci.image.manifest.v1+json';
+const OCI_INDEX = 'application/vnd.oci.image.index.v1+json';
+const OCTETS = 'application/octet-stream';
+
+const digestOf = (bytes: string | Uint8Array) => `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
+const layer = (bytes = randomBytes(2_000)) => ({ bytes, digest: digestOf(bytes) });
+type Layer = ReturnType<typeof layer>;
+
+function manifestOf(...layers: Layer[]): string {
+  const descriptor = ({ bytes, digest }: Layer) => ({ mediaType: OCTETS, size: bytes.length, digest });
+  const [config, ...rest] = layers.map(descriptor);
+  return JSON.stringify({ schemaVersion: 2, mediaType: OCI, config, layers: rest });
+}
+
+/** A client of one deployment's images. */
+class Images {
+  readonly host: string;
+  readonly deployment: string;
+  readonly token: string;
+  constructor({ registry_url: url, token }: Pick<PushToken, 'registry_url' | 'token'>) {
+    [this.host = '', this.deployment = ''] = url.split('/');
+    this.token = token;
+  }
+
+  async send(method: string, path: string, body?: Uint8Array | string, headers: Record<string, string> = {}) {
+    const authorization = `Basic ${Buffer.from(`oauth2accesstoken:${this.token}`).toString('base64')}`;
+    const url = path.startsWith('/v2/') ? path : `/v2/${this.deployment}/app/${path}`;
+    const response = await fetch(`http://${this.host}${url}`, {
+      method,
+      headers: { authorization, ...headers },
+      ...(body === undefined ? {} : { body: body as string }),
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const errors = () => (JSON.parse(bytes.toString()) as { errors: { code: string; message: string }[] }).errors;
+    return { status: response.status, headers: response.headers, bytes, code: () => errors()[0]!.code, errors };
+  }
+
+  /** Begins an upload, and says where it goes on. */
+  async upload(query = ''): Promise<string> {
+    const { status, headers } = await this.send('POST', `blobs/uploads/${query}`);
+    assert.equal(status, 202);
+    return headers.get('location')!;
+  }
+
+  async pushLayer({ bytes, digest }: Layer): Promise<void> {
+    const at = await this.upload();
+    const sent = await this.send('PATCH', at, bytes, { 'content-type': OCTETS });
+    assert.equal(sent.status, 202);
+    const { status } = await this.send('PUT', `${sent.headers.get('location')}?digest=${digest}`);
+    assert.equal(status, 201);
+  }
+
+  async push(tag: string, ...layers: Layer[]): Promise<string> {
+    for (const one of layers) await this.pushLayer(one);
+    const { status, headers, bytes } = await this.send('PUT', `manifests/${tag}`, manifestOf(...layers), { 'content-type': OCI });
+    assert.equal(status, 201, bytes.toString());
+    return headers.get('docker-content-digest')!;
+  }
+}
+
+describe('the registry', () => {
+  let server: TestServer;
+  let clock = 0;
+  const workloads: Workload[] = [];
+  before(async () => {
+    server = await startTestServer({ driver: () => pushedImagesDriver(workloads), now: () => Date.now() + clock });
+  });
+  after(async () => server[Symbol.asyncDispose]());
+
+  const source = { source: 'internal_docker', source_config: { deployment_type: 'dev' } };
+  const create = (name: string) => server.client.create(name, source);
+  const open = async ({ id }: Pick<Deployment, 'id'>): Promise<Images> => {
+    const { status, body } = await server.client.call<PushToken>('POST', `/v2/deployments/${id}/push-token`);
+    assert.deepEqual([status, body.username], [200, 'oauth2accesstoken'], JSON.stringify(body));
+    assert.equal(body.registry_url, `${server.running.registryAddress}/${id}`);
+    return new Images(body);
+  };
+  const uri = ({ host, deployment }: Images, rest: string) => `${host}/${deployment}/app${rest}`;
+
+  it('takes an image in pieces, gives it back, and the deployment runs it by its digest', async () => {
+    const { id } = await create('pushed');
+    const images = await open({ id });
+    assert.equal((await images.send('GET', '/v2/')).status, 200);
+    const [config, base] = [layer(), layer(randomBytes(300_000))];
+    await images.pushLayer(config);
+    const at = await images.upload();
+    const [begin, end] = [base.bytes.subarray(0, 100_000), base.bytes.subarray(100_000)];
+    const range = (from: number, to: number) => ({ 'content-type': OCTETS, 'content-range': `${from}-${to}` });
+    assert.equal((await images.send('PATCH', at, begin, range(0, 99_999))).headers.get('range'), '0-99999');
+    assert.equal((await images.send('PATCH', at, end, range(5, 200_004))).status, 416);
+    assert.equal((await images.send('GET', at)).headers.get('range'), '0-99999');
+    assert.equal((await images.send('PUT', `${at}?digest=${base.digest}`, end, range(100_000, 299_999))).status, 201);
+    const digest = await images.push('1.0', config, base);
+
+    const head = await images.send('HEAD', `blobs/${base.digest}`);
+    assert.deepEqual([head.status, head.headers.get('content-length'), head.bytes.length], [200, '300000', 0]);
+    assert.ok((await images.send('GET', `blobs/${base.digest}`)).bytes.equals(base.bytes));
+    const part = await images.send('GET', `blobs/${base.digest}`, undefined, { range: 'bytes=299990-' });
+    assert.deepEqual([part.status, part.headers.get('content-range')], [206, 'bytes 299990-299999/300000']);
+    assert.ok(part.bytes.equals(base.bytes.subarray(-10)));
+    assert.equal((await images.send('GET', `blobs/${base.digest}`, undefined, { range: 'bytes=300000-' })).status, 416);
+    for (const reference of ['1.0', digest]) {
+      const found = await images.send('GET', `manifests/${reference}`);
+      assert.deepEqual([found.headers.get('content-type'), digestOf(found.bytes)], [OCI, digest]);
+    }
+    await images.push('2.0', config, base);
+    assert.deepEqual(JSON.parse((await images.send('GET', 'tags/list?n=1')).bytes.toString()).tags, ['1.0']);
+
+    const { status, body } = await server.client.patch(id, {
+      ...{ revision_source: 'internal_docker', source_revision_config: { image_uri: uri(images, ':1.0') }, secrets: [] },
+    });
+    assert.equal(status, 200, JSON.stringify(body));
+    const revision = await server.client.until(id, body.latest_revision_id!, 'DEPLOYED');
+    assert.equal(revision.source_revision_config.image_uri, uri(images, `@${digest}`));
+    const { body: audit } = await server.client.call<AuditPage>('GET', '/v2/keelson/audit?page_size=100');
+    const pushes = audit.items.filter(({ resource, action }) => resource.id === id && action === 'image.push');
+    assert.deepEqual(pushes[0]?.detail, { image: `app@${digest}` });
+    const { image, registryLogin } = workloads.find((workload) => workload.id === revision.id)!;
+    assert.equal(image, uri(images, `@${digest}`));
+    const pull = new Images({ registry_url: `${images.host}/${id}`, token: registryLogin!().password });
+    assert.equal((await pull.send('GET', `manifests/${digest}`)).status, 200);
+    const refused = await pull.send('POST', 'blobs/uploads/');
+    assert.deepEqual([refused.status, refused.code()], [403, 'DENIED']);
+  });
+
+  it('takes an index of images, and refuses what it does not have the parts of', async () => {
+    const images = await open(await create('index'));
+    const [config, base] = [layer(), layer()];
+    const missing = await images.send('PUT', 'manifests/x', manifestOf(config, base), { 'content-type': OCI });
+    assert.deepEqual([missing.status, missing.code()], [400, 'MANIFEST_BLOB_UNKNOWN']);
+    const digest = await images.push('part', config, base);
+    const list = (part: string) => JSON.stringify({ schemaVersion: 2, mediaType: OCI_INDEX, manifests: [{ digest: part }] });
+    assert.equal((await images.send('PUT', 'manifests/all', list(digest), { 'content-type': OCI_INDEX })).status, 201);
+    const wrong: [string, string, string, number, string][] = [
+      ['other', list(base.digest), OCI_INDEX, 400, 'MANIFEST_BLOB_UNKNOWN'],
+      ['other', '{', OCI, 400, 'MANIFEST_INVALID'],
+      ['other', list(digest), OCI, 400, 'MANIFEST_INVALID'],
+      ['other', '{}', 'application/json', 415, 'MANIFEST_INVALID'],
+      ['.other', manifestOf(config), OCI, 400, 'MANIFEST_INVALID'],
+      [base.digest, manifestOf(config), OCI, 400, 'DIGEST_INVALID'],
+    ];
+    for (const [reference, body, type, status, code] of wrong) {
+      const answer = await images.send('PUT', `manifests/${reference}`, body, { 'content-type': type });
+      assert.deepEqual([answer.status, answer.code()], [status, code], body);
+    }
+    const bad = await images.send('POST', `blobs/uploads/?digest=${config.digest}`, base.bytes, { 'content-type': OCTETS });
+    assert.deepEqual([bad.status, bad.code()], [400, 'DIGEST_INVALID']);
+    const deletion = await images.send('DELETE', `manifests/${digest}`);
+    assert.deepEqual([deletion.status, deletion.headers.get('allow')], [405, 'GET, HEAD, PUT']);
+    assert.equal((await images.send('GET', 'manifests/none')).code(), 'MANIFEST_UNKNOWN');
+    assert.equal((await images.send('GET', `blobs/${digestOf('none')}`)).code(), 'BLOB_UNKNOWN');
+    assert.equal((await images.send('GET', 'blobs/../../../../admin.key')).status, 404);
+    assert.equal((await images.send('GET', `blobs/${encodeURIComponent('../../admin.key')}`)).status, 400);
+  });
+
+  it('shows a token nothing of other deployments, and nothing of a tenant to another', async () => {
+    const [{ id: own }, other] = [await create('own'), await otherTenant(server)];
+    const [images, theirs] = [await open({ id: own }), new Images(other.push)];
+    const [config, base] = [layer(), layer()];
+    const digest = await theirs.push('1', config, base);
+    for (const path of [`manifests/${digest}`, 'manifests/1', `blobs/${base.digest}`, 'tags/list']) {
+      const answer = await images.send('GET', `/v2/${other.id}/app/${path}`);
+      assert.deepEqual([answer.status, answer.code()], [403, 'DENIED'], path);
+    }
+    assert.equal((await images.send('HEAD', `blobs/${base.digest}`)).status, 404);
+    // Not mounted: an upload is begun instead.
+    await images.upload(`?mount=${base.digest}&from=${other.id}/app`);
+    const copied = await images.send('PUT', 'manifests/1', manifestOf(config, base), { 'content-type': OCI });
+    assert.deepEqual([copied.status, copied.code()], [400, 'MANIFEST_BLOB_UNKNOWN']);
+    const named = { source_revision_config: { image_uri: `${images.host}/${other.id}/app@${digest}` } };
+    const { status, body } = await server.client.patch(own, named);
+    assert.equal(status, 400);
+    assert.match((body as unknown as { detail: string }).detail, /must be an image that was pushed for this deployment, to /);
+    const external = { name: 'thief', source: 'external_docker', source_config: { resource_spec: {} }, secrets: [], ...named };
+    assert.equal((await server.client.call('POST', '/v2/deployments', external)).status, 400);
+    // Within a tenant a layer is pushed once.
+    await images.pushLayer(base);
+    const second = await open(await create('second'));
+    const mounted = await second.send('POST', `blobs/uploads/?mount=${base.digest}&from=${own}/app`);
+    assert.deepEqual([mounted.status, (await second.send('HEAD', `blobs/${base.digest}`)).status], [201, 200]);
+  });
+
+  it('asks for a token that is good, until it expires or its deployment is deleted', async () => {
+    const { id } = await create('short');
+    const images = await open({ id });
+    const anonymous = await fetch(`http://${images.host}/v2/`);
+    assert.deepEqual([anonymous.status, anonymous.headers.get('www-authenticate')], [401, 'Basic realm="keelson"']);
+    const [text = '', signature] = images.token.split('.');
+    const forged = `${Buffer.from(
+      Buffer.from(text, 'base64url')
+        .toString()
+        .replace(id, own(await create('victim'))),
+    ).toString('base64url')}.${signature}`;
+    for (const token of [forged, `${text}.`, 'x', server.client.key]) {
+      const answer = await new Images({ registry_url: `${images.host}/${id}`, token }).send('GET', '/v2/');
+      assert.deepEqual([answer.status, answer.code()], [401, 'UNAUTHORIZED']);
+    }
+    clock = 3_601_000;
+    assert.equal((await images.send('GET', '/v2/')).status, 401);
+    clock = 0;
+    assert.equal((await images.send('GET', '/v2/')).status, 200);
+    await server.client.call('DELETE', `/v2/deployments/${id}`);
+    assert.equal((await images.send('GET', '/v2/')).status, 401);
+    const { id: built } = await server.client.create('built');
+    const { status, body } = await server.client.call('POST', `/v2/deployments/${built}/push-token`);
+    assert.deepEqual([status, body.detail], [400, "Push tokens are only available for 'internal_docker' source deployments."]);
+  });
+
+  it('keeps what arrived of a push that broke off, and takes two pushes of one layer at once', async () => {
+    const images = await open(await create('broken'));
+    const base = layer(randomBytes(200_000));
+    const at = await images.upload();
+    await breakOff(images, at, base.bytes.subarray(0, 100_000), base.bytes.length);
+    const arrived = 100_000;
+    const rest = { 'content-type': OCTETS, 'content-range': `${arrived}-199999` };
+    const put = await eventually('the upload to be free', async () => {
+      const answer = await images.send('PUT', `${at}?digest=${base.digest}`, base.bytes.subarray(arrived), rest);
+      return answer.status === 409 ? undefined : answer;
+    });
+    assert.equal(put.status, 201);
+    const same = layer(randomBytes(500_000));
+    await Promise.all(Array.from({ length: 4 }, () => images.push('race', layer(), same)));
+    assert.ok((await images.send('GET', `blobs/${same.digest}`)).bytes.equals(same.bytes));
+  });
+
+  it('removes old images that no revision uses, beside a push and a pull, and uploads that were left', async () => {
+    const { id, tenant_id: tenant } = await create('cleaned');
+    const images = await open({ id });
+    const [shared, gone] = [layer(), layer()];
+    const kept = await images.push('kept', shared, layer());
+    const left = await images.push('left', shared, gone);
+    await images.upload();
+    const claimed = [uri(images, `@${kept}`)];
+    const { registry } = server.running.controlPlane;
+    const clean = (before: number) => registry!.removeUnused(before, async (other) => (other === id ? claimed : []));
+    await clean(Date.now() - 60_000);
+    assert.equal((await images.send('GET', `manifests/${left}`)).status, 200, 'it is fresh');
+    const later = Date.now() + 60_000;
+    const pulled = images.send('GET', `blobs/${shared.digest}`);
+    await Promise.all([clean(later), pulled]);
+    assert.ok((await pulled).bytes.equals(shared.bytes));
+    for (const [path, status] of [
+      [`manifests/${kept}`, 200],
+      ['manifests/kept', 200],
+      [`blobs/${shared.digest}`, 200],
+      [`manifests/${left}`, 404],
+      ['manifests/left', 404],
+      [`blobs/${gone.digest}`, 404],
+    ] as const)
+      assert.equal((await images.send('GET', path)).status, status, path);
+    const folder = join(server.dataDirectory, 'registry', tenant);
+    assert.deepEqual(await readdir(join(folder, 'uploads')), []);
+    await images.push('again', shared, gone);
+    await Promise.all([images.push('beside', shared, gone), clean(Date.now() - 1_000)]);
+    assert.equal((await images.send('GET', `blobs/${gone.digest}`)).status, 200);
+    await registry!.removeUnused(later, async () => undefined);
+    await assert.rejects(access(join(folder, 'images', id)));
+  });
+});
+
+const own = ({ id }: Deployment) => id;
+
+/** A driver that runs nothing, and pushed images too. */
+function pushedImagesDriver(workloads: Workload[]): Driver {
+  const driver = createSimulatedDriver();
+  const ensure = driver.ensure.bind(driver);
+  return Object.assign(driver, {
+    runs: new Set(['directory', 'image', 'pushed image'] as const),
+    ensure: (workload: Workload) => {
+      workloads.push(workload);
+      return ensure(workload);
+    },
+  });
+}
+
+/** A deployment of another tenant, and a token to push to it. */
+async function otherTenant({ client }: TestServer): Promise<{ id: string; push: PushToken }> {
+  const { body: tenant } = await client.call<{ id: string }>('POST', '/v2/keelson/tenants', { name: 'other' });
+  const headers = { 'x-tenant-id': tenant.id };
+  const request = { name: 'theirs', source: 'internal_docker', source_config: {}, source_revision_config: {}, secrets: [] };
+  const { body } = await client.call<Deployment>('POST', '/v2/deployments', request, headers);
+  const { body: push } = await client.call<PushToken>('POST', `/v2/deployments/${body.id}/push-token`, undefined, headers);
+  return { id: body.id, push };
+}
+
+/** Sends a part of an announced body, and hangs up once it arrived. */
+async function breakOff(images: Images, path: string, part: Uint8Array, announced: number): Promise<void> {
+  const [hostname, port] = images.host.split(':');
+  const headers = { authorization: `Bearer ${images.token}`, 'content-type': OCTETS, 'content-length': announced };
+  const sent = request({ hostname, port, method: 'PATCH', path, headers });
+  sent.on('error', () => {});
+  sent.write(part);
+  const arrived = async () => (await images.send('GET', path)).headers.get('range') === `0-${part.length - 1}`;
+  await eventually('the first part', arrived);
+  sent.destroy();
+}
