@@ -156,8 +156,8 @@ export const PLAN: Entry[] = [
   {
     page: 'docs/kubernetes.md',
     block: 'kubectl create namespace',
-    test: 'test/kubernetes/chart.test.ts',
-    has: "helm(['install', 'keelson', CHART",
+    test: 'test/kubernetes/chart-installation.test.ts',
+    has: "install('install'",
   },
   { page: 'docs/docker.md', block: 'langgraph deploy', test: 'test/containers/pushed-images.test.ts', has: "'--no-pull'" },
   { page: 'docs/webhooks.md', block: 'isGenuine', test: 'test/agent-server/webhooks.test.ts', has: 'verifierOfTheDocs()' },

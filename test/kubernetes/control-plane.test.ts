@@ -3,8 +3,6 @@
  * roll-outs under load, a control plane that is killed in each phase, and objects that others change.
  */
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Deployment } from '../../generated/control-plane/types.gen.ts';
@@ -13,9 +11,8 @@ import { Life } from '../control-plane/crash/life.ts';
 import { testLimits } from '../control-plane/support.ts';
 import type { ArmedPoint } from '../fixtures/processes/control-plane.ts';
 import { eventually } from '../support/eventually.ts';
-import { PostgresServer } from '../support/postgres.ts';
-import { type Cleanup, suiteCleanup, temporaryFolder } from '../support/temporary.ts';
-import { type Namespace, openNamespace } from './namespace.ts';
+import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
+import { type Namespace, openDatabase, openNamespace } from './namespace.ts';
 import { openNode } from './node/node.ts';
 import { POD_IMAGE } from './node/settings.ts';
 
@@ -27,15 +24,14 @@ const STUCK_MS = 120_000;
 
 describe('a control plane on a real node', { skip: 'missing' in node && node.missing, timeout: 600_000 }, () => {
   const cleanup = suiteCleanup(after);
-  let namespace: Namespace;
+  let namespace: Namespace & { kubeconfig: string };
   let life: Life;
   const limits = { ...testLimits, deployMs: STUCK_MS, restarts: 1 };
 
   before(async () => {
     assert.ok(!('missing' in node));
     namespace = await openNamespace(node, cleanup);
-    const server = await PostgresServer.start(cleanup);
-    const postgres = await reachableFrom(node.hostAddress, await server.database(), cleanup);
+    const postgres = await openDatabase(node, cleanup);
     const deaths = join(await temporaryFolder(cleanup), 'deaths');
     const settings = { driver: 'kubernetes', kubeconfig: namespace.kubeconfig, postgres, leaseSeconds: 2 };
     life = new Life(await temporaryFolder(cleanup), deaths, undefined, settings);
@@ -237,24 +233,4 @@ interface Made extends KubernetesObject {
     replicas: number;
     template: { spec: { containers: { resources?: { limits?: object }; securityContext?: object }[] } };
   };
-}
-
-/** The database at an address that pods reach: the server listens on loopback alone. */
-async function reachableFrom(host: string, database: string, t: Cleanup): Promise<string> {
-  const url = new URL(database);
-  const port = Number(url.port);
-  const relay = createServer((client) => {
-    const server = connect(port, '127.0.0.1');
-    client.pipe(server).pipe(client);
-    for (const [one, other] of [
-      [client, server],
-      [server, client],
-    ] as const)
-      one.on('error', () => other.destroy()).on('close', () => other.destroy());
-  }).listen(0, host);
-  await once(relay, 'listening');
-  t.after(async () => void relay.close());
-  const address = relay.address();
-  url.host = `${host}:${typeof address === 'object' ? address?.port : ''}`;
-  return url.href;
 }

@@ -33,15 +33,26 @@ export interface Node {
   kubeconfig: string;
   /** Address of this machine as the pods see it. */
   hostAddress: string;
+  /** Address of the API server, for pods: no Service reaches it. */
+  apiServer: { host: string; port: number };
   /** Writes the access of the holder of a token. */
   kubeconfigFor(token: string, namespace: string): Promise<string>;
+  /** Takes the images of an archive. */
+  importImages(archive: string): Promise<void>;
 }
 
 /** The node for a test file: the one of the suite, or one of its own. */
 export async function openNode(after: (close: () => Promise<void>) => void): Promise<Node | { missing: string }> {
   const { node, close } = await startNode();
   after(close);
-  return 'missing' in node ? node : { ...node, kubeconfigFor: (token, namespace) => writeAccess(node.places, token, namespace) };
+  if ('missing' in node) return node;
+  const { places } = node;
+  return {
+    ...node,
+    apiServer: { host: node.hostAddress, port: places.ports.api },
+    kubeconfigFor: (token, namespace) => writeAccess(places, token, namespace),
+    importImages: async (archive) => void (await ctr(places, 'image', 'import', archive)),
+  };
 }
 
 type Started = { kubeconfig: string; hostAddress: string; places: Places } | { missing: string };
@@ -144,22 +155,26 @@ function etcdFlags({ folder, ports }: Places): string[] {
 }
 
 function apiServerFlags(places: Places): string[] {
-  const { folder, ports } = places;
+  const { folder, net, ports } = places;
   return [
     ...[`--etcd-servers=http://127.0.0.1:${ports.etcd}`, `--secure-port=${ports.api}`, ...certificates(places)],
-    ...['--bind-address=127.0.0.1', '--advertise-address=127.0.0.1', '--endpoint-reconciler-type=none'],
+    // Pods reach it at the address of the bridge, for which it makes its own certificate.
+    ...[`--bind-address=${net}.1`, `--advertise-address=${net}.1`, '--endpoint-reconciler-type=none'],
     ...[`--service-account-key-file=${folder}/accounts.pub`, `--service-account-signing-key-file=${folder}/accounts.key`],
     ...['--service-account-issuer=https://kubernetes.default.svc', '--service-cluster-ip-range=10.99.0.0/24'],
     ...[`--token-auth-file=${folder}/tokens.csv`, '--authorization-mode=RBAC,Node', '--anonymous-auth=true'],
-    // Pods get no root certificate, which mounting the token of their account would wait for.
-    ...['--disable-admission-plugins=ServiceAccount', '--kubelet-preferred-address-types=InternalIP'],
+    '--kubelet-preferred-address-types=InternalIP',
   ];
 }
 
 function controllerFlags(places: Places): string[] {
   const { folder, ports } = places;
   const own = ['--leader-elect=false', '--bind-address=127.0.0.1', `--secure-port=${ports.controllers}`, ...certificates(places)];
-  return [...own, `--kubeconfig=${kubeconfigFile(places)}`, `--service-account-private-key-file=${folder}/accounts.key`];
+  const keys = [
+    `--service-account-private-key-file=${folder}/accounts.key`,
+    `--root-ca-file=${folder}/certificates/apiserver.crt`,
+  ];
+  return [...own, `--kubeconfig=${kubeconfigFile(places)}`, ...keys];
 }
 
 function schedulerFlags(places: Places): string[] {
@@ -202,7 +217,7 @@ async function importImage(places: Places, program: string): Promise<boolean> {
 }
 
 function ctr(places: Places, ...args: string[]) {
-  return run('ctr', ['--address', runtimeSocket(places), '--namespace', 'k8s.io', ...args], { env, timeout: 60_000 });
+  return run('ctr', ['--address', runtimeSocket(places), '--namespace', 'k8s.io', ...args], { env, timeout: 600_000 });
 }
 
 /** Ready, and the taint that keeps pods from a new node is gone. */

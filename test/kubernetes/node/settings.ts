@@ -45,10 +45,10 @@ export async function writeSettings(places: Places): Promise<void> {
 }
 
 /** Access for the holder of a token. JSON is YAML. */
-export function kubeconfigOf({ ports }: Places, token: string, namespace = 'default'): object {
+export function kubeconfigOf({ net, ports }: Places, token: string, namespace = 'default'): object {
   return {
     ...{ apiVersion: 'v1', kind: 'Config', 'current-context': 'node' },
-    clusters: [{ name: 'node', cluster: { server: `https://127.0.0.1:${ports.api}`, 'insecure-skip-tls-verify': true } }],
+    clusters: [{ name: 'node', cluster: { server: `https://${net}.1:${ports.api}`, 'insecure-skip-tls-verify': true } }],
     users: [{ name: 'user', user: { token } }],
     contexts: [{ name: 'node', context: { cluster: 'node', user: 'user', namespace } }],
   };
