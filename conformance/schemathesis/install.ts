@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const cache = join(import.meta.dirname, '../node_modules/.cache');
 
 /** Longer than any installation takes; an older lock was left by a killed run. */
-const INSTALL_LIMIT_MS = 300_000;
+const INSTALL_LIMIT_MS = 900_000;
 const MINIMUM_PYTHON = [3, 11];
 
 /** A program of PyPI and its command. */

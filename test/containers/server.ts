@@ -40,11 +40,12 @@ export async function leftOf(engine: Engine, dataDirectory: string): Promise<str
   return found.flatMap((text) => text.split('\n')).filter((name) => name !== '');
 }
 
-export async function startDockerServer(engine: Engine): Promise<TestServer> {
+/** `more` are further settings. */
+export async function startDockerServer(engine: Engine, more: { postgres?: string } = {}): Promise<TestServer> {
   const dataDirectory = await temporaryDirectory();
   const settings = {
     ...{ host: '127.0.0.1', port: 0, dataDirectory, validateResponses: true, revealSecrets: false, graceSeconds: 5 },
-    ...{ driver: 'docker', engine: engine.host, agentImage: AGENT_IMAGE },
+    ...{ driver: 'docker', engine: engine.host, agentImage: AGENT_IMAGE, ...more },
   };
   const limits = { ...testLimits, deployMs: SLOW_MS };
   const running = await startControlPlane(settings, createLog('test', 'silent', 'json'), { limits });

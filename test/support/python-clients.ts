@@ -22,7 +22,7 @@ const agentFramework = {
   requirements: join(folder, 'agent-framework-requirements.txt'),
 };
 const environments = { clients, generator, adk, strands, agentFramework };
-const installing = AbortSignal.timeout(300_000);
+const installing = AbortSignal.timeout(900_000);
 
 /** `langgraph …`; installs it where it is missing. */
 export async function startPythonClient(directory: string, args: string[], env: Record<string, string> = {}) {
