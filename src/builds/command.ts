@@ -72,16 +72,13 @@ export interface Containment {
 export class CommandFailure extends BuildFailure {
   /** The last lines of its output. */
   readonly said: string;
-  /** How it failed, for a log that already has those lines. */
-  readonly headline: string;
   /** Undefined if it was killed. */
   readonly exitCode: number | undefined;
 
   constructor(name: string, { text: failure, exitCode }: Ended, tail: readonly string[]) {
     const last = tail.length === 0 ? 'It said nothing.' : `Its last lines:\n${tail.join('\n')}`;
     const headline = `\`${name}\` ${failure}.`;
-    super(`${headline} ${last}`);
-    this.headline = headline;
+    super(`${headline} ${last}`, { headline });
     this.said = tail.join('\n');
     this.exitCode = exitCode;
   }

@@ -8,10 +8,11 @@ import { findPackageFolder, hasDependencies, type PackageFolder, type PackageMan
 import { BuildFailure, type BuildRequest } from './port.ts';
 import type { Project } from './project.ts';
 
-interface InstallContext {
+export interface InstallContext {
   project: Project;
   request: BuildRequest;
-  cache: DependencyCache;
+  /** Undefined: what is installed is for this build alone, as what contained code installed is. */
+  cache: DependencyCache | undefined;
   /** Tells the owner what the build does otherwise than the project asks. */
   warn(text: string): void;
   /** Everything that a command needs except its folder. */
@@ -56,27 +57,26 @@ export async function install(context: InstallContext): Promise<void> {
     return;
   }
   if (found.lock === undefined) context.warn(NO_LOCK);
-  // What contained code installed is for its own build alone.
-  const isShared = context.command.containment === undefined;
-  const key = isShared ? await cacheKey(found, withDevelopment) : undefined;
-  if (key === undefined) {
+  const { cache } = context;
+  const key = cache && (await cacheKey(found, withDevelopment));
+  if (cache === undefined || key === undefined) {
     await run(await installCommand(found, withDevelopment, context), found.folder, context);
-    return isShared && found.lock === undefined && !withDevelopment ? share(found, context) : undefined;
+    return cache && found.lock === undefined && !withDevelopment ? share(found, cache, context) : undefined;
   }
   const modules = join(found.folder, 'node_modules');
   // A build command may write into node_modules, and that must not change an entry that others link to.
   const how = withDevelopment ? 'copy' : 'link';
   if (how === 'link') await writeFile(dependencyRecord(context.command.buildDirectory), key);
-  if (await context.cache.take(key, modules, how)) {
+  if (await cache.take(key, modules, how)) {
     request.log(`Dependencies are taken from the cache: ${found.lock} was installed before (${key.slice(0, 12)}).`, 'INFO');
     return;
   }
   await run(await installCommand(found, withDevelopment, context), found.folder, context);
-  if ((await stat(modules).catch(() => undefined))?.isDirectory()) await context.cache.put(key, modules, how);
+  if ((await stat(modules).catch(() => undefined))?.isDirectory()) await cache.put(key, modules, how);
 }
 
 /** Puts what npm chose without a lock file into the cache, or uses the entry of an earlier build that got the same. */
-async function share(found: PackageFolder, { command, cache }: InstallContext): Promise<void> {
+async function share(found: PackageFolder, cache: DependencyCache, { command }: InstallContext): Promise<void> {
   const key = await installedKey(found);
   if (key === undefined) return;
   const modules = join(found.folder, 'node_modules');

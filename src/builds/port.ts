@@ -78,4 +78,11 @@ export interface Builder {
 /** The build cannot succeed with this source. The message tells its owner what to fix. */
 export class BuildFailure extends Error {
   override name = 'BuildFailure';
+  /** What a log says of it that already has the last lines of the output. */
+  readonly headline: string;
+
+  constructor(message: string, { headline = message, ...options }: ErrorOptions & { headline?: string } = {}) {
+    super(message, options);
+    this.headline = headline;
+  }
 }

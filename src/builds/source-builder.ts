@@ -5,22 +5,23 @@
 import { renameSync } from 'node:fs';
 import { mkdir, readdir, readFile, realpath, rename, rm } from 'node:fs/promises';
 import { getCompileCacheDir } from 'node:module';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { sizeInWords } from '../machine/amounts.ts';
 import { ControlGroups } from '../machine/control-groups.ts';
 import type { Isolation } from '../machine/isolation.ts';
 import type { AddressKind } from '../machine/public-addresses.ts';
 import { messageOf } from '../problem.ts';
 import { type ArchiveLimits, archiveLimits, extractArchive, type Unpacked } from './archive.ts';
-import { CommandFailure, type CommandOptions, type Containment, type Deadline, endLeftoverCommand } from './command.ts';
+import { type CommandOptions, type Containment, type Deadline, endLeftoverCommand } from './command.ts';
 import { BUILD_VARIABLE, sizeOf } from './containment.ts';
 import { DependencyCache } from './dependency-cache.ts';
 import { buildEnvironment, isInstalled } from './environment.ts';
 import { fetchTree, type GitContext, objectionToAddress, resolveCommit } from './git.ts';
-import { assertGraphsImport } from './import-check.ts';
-import { assertCommands, assertLangGraph, build, dependencyRecord, install } from './install.ts';
+import { assertCommands, dependencyRecord } from './install.ts';
 import { type Builder, BuildFailure, type BuildRequest, type BuildResult, type CommitRequest, type GitSource } from './port.ts';
 import { assertGraphFiles, type Project, readProject, removeEnvironmentFiles } from './project.ts';
+import { buildProject } from './project-build.ts';
+import { buildRemotely, type RemotePlace } from './remote-build.ts';
 
 export interface SourceBuilderOptions {
   dataDirectory: string;
@@ -41,6 +42,8 @@ export interface SourceBuilderOptions {
   addresses?: readonly AddressKind[] | undefined;
   /** Where the commands of builds run instead of on this machine. */
   containment?: Containment | undefined;
+  /** Where whole builds run instead of on this machine. */
+  remote?: RemotePlace | undefined;
   /** Keeps builds from what is not theirs. Undefined: they see what this process sees. */
   isolation?: Isolation | undefined;
   /** Whether this control plane is the leader. With several, another one may have taken over. */
@@ -151,8 +154,7 @@ class SourceBuilder implements Builder {
       return await work();
     } catch (error) {
       request.signal.throwIfAborted();
-      if (error instanceof CommandFailure) request.log(error.headline, 'ERROR');
-      else if (error instanceof BuildFailure) for (const line of error.message.split('\n')) request.log(line, 'ERROR');
+      if (error instanceof BuildFailure) for (const line of error.headline.split('\n')) request.log(line, 'ERROR');
       else request.log(`The build failed for a reason of this server's own: ${messageOf(error)}`, 'ERROR');
       throw error;
     }
@@ -182,22 +184,26 @@ class SourceBuilder implements Builder {
     const project = await this.#unpack(request, deadline, warn);
     // Without a build command nothing creates a missing graph file, so report it before a long installation.
     if (request.buildCommand === undefined) await assertGraphFiles(project);
-    const command = { ...(await this.#commands(request, deadline)), containment: this.#options.containment };
-    const context = { project, request, cache: this.#cache, command, warn };
-    await install(context);
-    await build(context);
-    request.signal.throwIfAborted();
-    await assertGraphFiles(project);
-    await assertLangGraph(project);
-    const { importLimitMs } = this.#options;
-    if (importLimitMs) await assertGraphsImport(project, request, importLimitMs, command);
+    const { containment, importLimitMs, remote } = this.#options;
+    let directory = project.root;
+    const command = { ...(await this.#commands(request, deadline)), containment };
+    if (remote) {
+      const { buildDirectory, maxBytes } = command;
+      const remaining = Math.max(1, deadline.at - Date.now());
+      const there = { project, request, buildDirectory, limitMs: remaining, importLimitMs, maxBytes, warn };
+      directory = await buildRemotely(remote, there);
+    } else {
+      const cache = containment === undefined ? this.#cache : undefined;
+      await buildProject({ project, request, cache, command, warn }, importLimitMs);
+    }
     await rm(join(this.#directory(request.id), 'home'), { recursive: true, force: true, maxRetries: 3 });
     await this.#cache.prune();
-    return { directory: project.root, configPath: project.configPath, warnings };
+    return { directory, configPath: project.configPath, warnings };
   }
 
   async #endLeftovers(directory: string): Promise<void> {
     await this.#options.containment?.endLeftovers(directory);
+    await this.#options.remote?.end(basename(directory));
     await endLeftoverCommand(directory, this.#groups);
   }
 

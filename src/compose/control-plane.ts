@@ -7,6 +7,7 @@ import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { operations, securitySchemes } from '../../generated/control-plane/operations.gen.ts';
 import { LIMITS } from '../../generated/limits.gen.ts';
+import { ArchiveExchange } from '../builds/archive-exchange.ts';
 import type { Builder } from '../builds/port.ts';
 import { createSourceBuilder, type SourceBuilderOptions } from '../builds/source-builder.ts';
 import { readDatabaseRecord } from '../control-plane/cluster/data-directory.ts';
@@ -216,7 +217,7 @@ export async function startControlPlane(
     handlers,
     services: { ...controlPlane, version, document },
     admission: createAdmission({ settings, asksForKey: !settings.keyless, forwarding, log }),
-    mounts: [gateway],
+    mounts: settings.driver === 'kubernetes' ? [gateway, new ArchiveExchange(dataDirectory)] : [gateway],
     // Some deploy clients have this prefix in their base URL.
     optionalPrefix: '/api-host',
     ...(intercept ? { intercept } : {}),
@@ -282,7 +283,7 @@ async function assertStatePlace(dataDirectory: string, postgres: string | undefi
 
 function sourceBuilder(
   { gitAllow, buildTimeoutSeconds, buildCacheMb }: ControlPlaneSettings,
-  place: Pick<SourceBuilderOptions, 'dataDirectory' | 'mayAct' | 'importLimitMs' | 'containment' | 'isolation'>,
+  place: Pick<SourceBuilderOptions, 'dataDirectory' | 'mayAct' | 'importLimitMs' | 'containment' | 'isolation' | 'remote'>,
 ): Builder {
   const addresses = gitAllow?.split(',') as AddressKind[] | undefined;
   return createSourceBuilder({

@@ -1,6 +1,7 @@
 /** Chooses the driver of a control plane, and refuses at the start what it could never run with. */
 import type { Logger } from 'pino';
 import type { Containment } from '../builds/command.ts';
+import type { RemotePlace } from '../builds/remote-build.ts';
 import { dockerDeclaration } from '../drivers/docker/declaration.ts';
 import { kubernetesDeclaration } from '../drivers/kubernetes/declaration.ts';
 import type { Driver, DriverDeclaration } from '../drivers/port.ts';
@@ -28,6 +29,9 @@ export interface DriverSettings {
   kubeconfig?: string | undefined;
   /** The namespace of the cluster. Default: that of the kubeconfig's context, or of this pod. */
   namespace?: string | undefined;
+  /** Address of the control plane for the pods of the cluster. Default: `publicUrl`. */
+  clusterUrl?: string | undefined;
+  publicUrl?: string | undefined;
   silenceSeconds?: number;
   /** `auto` (default): as well as this machine can. `none`: not at all, for tenants who trust each other. */
   isolation?: string;
@@ -49,18 +53,20 @@ async function openIsolation({ isolation }: DriverSettings, dataDirectory: strin
   return opened;
 }
 
-/** A driver, and how the commands of builds are kept apart. */
+/** A driver, and how builds are kept apart. */
 export interface OpenedDriver {
   driver: Driver;
   containment?: Containment;
   /** How builds are isolated on this machine. */
   isolation?: Isolation | undefined;
+  /** Where builds run instead of on this machine. */
+  remote?: RemotePlace;
 }
 
 export async function openDriver(settings: DriverSettings, place: DriverPlace): Promise<OpenedDriver> {
   const { dataDirectory, log, mayAct, databases } = place;
   const common = { dataDirectory, log, mayAct, sharedDatabases: databases !== undefined, patience: patienceOf(settings) };
-  if (settings.driver === 'kubernetes') return { driver: await inCluster(settings, place) };
+  if (settings.driver === 'kubernetes') return inCluster(settings, place);
   if (settings.driver !== 'docker') {
     const isolation = await openIsolation(settings, dataDirectory, log);
     return { driver: createProcessDriver({ ...common, isolation }), isolation };
@@ -72,7 +78,7 @@ export async function openDriver(settings: DriverSettings, place: DriverPlace): 
   const { ContainerCommands } = await import('../builds/container-commands.ts');
   const owner = ownerOf(dataDirectory);
   const networks = new TenantNetworks(engine, owner);
-  const agentImage = settings.agentImage ?? `keelson/agent:${version}`;
+  const agentImage = agentImageOf(settings);
   return {
     driver: createDockerDriver({ ...common, engine, networks, agentImage }),
     containment: new ContainerCommands({ engine, networks, owner, image: agentImage }),
@@ -99,18 +105,21 @@ async function openEngine(address: string | undefined): Promise<ContainerEngine>
 }
 
 /** Several pods cannot share the file of a database, and a pod keeps no file when it moves. */
-async function inCluster(
-  { kubeconfig, namespace }: DriverSettings,
-  { dataDirectory, log, databases }: DriverPlace,
-): Promise<Driver> {
+async function inCluster(settings: DriverSettings, { dataDirectory, log, databases }: DriverPlace): Promise<OpenedDriver> {
+  const { kubeconfig, namespace, publicUrl } = settings;
   if (databases === undefined) {
     const why = 'The kubernetes driver needs a database for each deployment';
     throw new StartError(`${why}: give --postgres the address of a server that pods reach, with --deployment-state database.`);
   }
   assertReachable(databases, '');
   const { openKubernetesDriver } = await import('../drivers/kubernetes/kubernetes-driver.ts');
-  return openKubernetesDriver({ dataDirectory, log, kubeconfig, namespace });
+  const clusterUrl = (settings.clusterUrl ?? publicUrl)?.replace(/\/+$/, '');
+  const projects = clusterUrl === undefined ? undefined : { image: agentImageOf(settings), url: clusterUrl };
+  const driver = await openKubernetesDriver({ dataDirectory, log, kubeconfig, namespace, projects });
+  return { driver, ...(driver.builds ? { remote: driver.builds } : {}) };
 }
+
+const agentImageOf = ({ agentImage }: DriverSettings) => agentImage ?? `keelson/agent:${version}`;
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 

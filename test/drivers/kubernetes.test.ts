@@ -119,7 +119,7 @@ describe('the objects of a workload', () => {
   };
 
   it('keep variables in the Secret alone, and have a budget for evictions only with several pods', () => {
-    const placement = { namespace: 'agents', owner: 'o', inCluster: true };
+    const placement = { namespace: 'agents', owner: 'o', inCluster: true, projects: { image: 'agent:1', url: 'http://server' } };
     const objects = objectsOf(workload, placement);
     assert.deepEqual(
       objects.map(({ kind }) => kind),

@@ -28,7 +28,7 @@ export const driverSettings = {
     type: 'string',
     commands: { up: noText },
     value: 'IMAGE',
-    about: 'The image in which the docker driver builds and runs projects. Default: keelson/agent of this version',
+    about: 'The image in which the docker and kubernetes drivers build and run projects. Default: keelson/agent of this version',
   },
   registryPort: {
     flag: 'registry-port',
@@ -70,6 +70,16 @@ export const driverSettings = {
     commands: { up: noText },
     value: 'NAME',
     about: 'Where the kubernetes driver runs agent servers. Default: the namespace of the kubeconfig, or of this pod',
+  },
+  clusterUrl: {
+    flag: 'cluster-url',
+    env: 'KEELSON_CLUSTER_URL',
+    type: 'string',
+    pattern: { is: /^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/, words: 'an address such as http://keelson.agents.svc:8124' },
+    commands: { up: noText },
+    value: 'URL',
+    about:
+      'Address of this server for the pods of the kubernetes driver, which fetch projects from source there. Default: that of --public-url',
   },
   isolation: {
     flag: 'isolation',

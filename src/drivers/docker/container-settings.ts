@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { EngineVersion } from '../../machine/container-engine.ts';
 import { confinement, LABELS } from '../../machine/container-limits.ts';
 import type { Workload } from '../port.ts';
+import { agentArguments, projectVariables } from '../project-container.ts';
 
 /** The port inside of a container. */
 export const PORT = 8000;
@@ -15,9 +16,6 @@ const STATE = '/keelson/state';
 const TOKEN = '/keelson/gateway-token';
 /** Where it reports that it cannot load its project. */
 const REPORTS = '/keelson/reports';
-
-/** Share of the memory limit for the V8 heap. The rest is for buffers, code and stacks. */
-const HEAP_SHARE = 0.75;
 /** What a workload has on the machine. */
 export interface WorkloadFolder {
   /** Holds the gateway's token. Only the driver writes it. */
@@ -72,12 +70,10 @@ export function containerSettings(workload: Workload, placement: Placement): obj
 
 /** The deployment's variables. Where the driver has to set one, its value counts. */
 function environmentOf(workload: Workload): string[] {
-  const { database, environment, image, limits } = workload;
+  const { database, environment, image } = workload;
   const ours: Record<string, string> = { PORT: String(PORT) };
   if (image === undefined) {
-    const heap = `--max-old-space-size=${Math.max(64, Math.floor(limits.memoryMb * HEAP_SHARE))}`;
-    Object.assign(ours, { HOME: '/tmp', NODE_OPTIONS: [environment['NODE_OPTIONS'], heap].filter(Boolean).join(' ') });
-    if (database !== undefined) ours['KEELSON_POSTGRES'] = database;
+    Object.assign(ours, projectVariables(workload));
   } else {
     ours['KEELSON_DATA_DIR'] = STATE;
     if (database !== undefined) Object.assign(ours, { DATABASE_URI: database, POSTGRES_URI: database });
@@ -87,12 +83,11 @@ function environmentOf(workload: Workload): string[] {
 
 /** The agent server of the agent image, for a project that was built from source. */
 function agentCommand({ directory, configPath }: Workload): object {
-  const where = ['--host', '0.0.0.0', '--port', String(PORT), '--data-dir', STATE, '--shared-data'];
-  const exchange = ['--ready-file', `${REPORTS}/${REPORT}`, '--gateway-token-file', TOKEN];
   const config = join(directory, configPath);
+  const places = { config, state: STATE, token: TOKEN, report: `${REPORTS}/${REPORT}` };
   return {
     Entrypoint: ['keelson'],
-    Cmd: ['agent', '--config', config, ...where, ...exchange, '--log-format', 'json'],
+    Cmd: agentArguments(places, PORT),
     WorkingDir: join(config, '..'),
   };
 }

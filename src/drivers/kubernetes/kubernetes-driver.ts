@@ -14,12 +14,14 @@ import type { Abilities, Driver, PlacedLine, Rescaling, Workload, WorkloadStatus
 import { Turns } from '../supervision.ts';
 import { appendNote, readLog } from '../workload-log.ts';
 import { ApiServer, type KubernetesObject, Refused } from './api-server.ts';
+import { BuildPods } from './build-pods.ts';
 import { kubernetesDeclaration } from './declaration.ts';
 import { type ClusterAccess, findAccess } from './kubeconfig.ts';
 import { objectionTo } from './objections.ts';
 import { COLLECTIONS, LABELS, objectName, objectsOf, ownedBy, type Placement } from './objects.ts';
 import { captureOutput, capturePrevious } from './pod-output.ts';
 import { type Pod, type PodMaker, statusOf, type Wanted } from './pods.ts';
+import type { ProjectMeans } from './project-pods.ts';
 import { WatchedObjects } from './watched-objects.ts';
 
 export interface KubernetesDriverOptions {
@@ -28,6 +30,8 @@ export interface KubernetesDriverOptions {
   kubeconfig?: string | undefined;
   /** Default: that of the kubeconfig's context, or of this pod. */
   namespace?: string | undefined;
+  /** What it runs projects from source with. Undefined: it runs images only. */
+  projects?: ProjectMeans | undefined;
   log: Logger;
   environment?: NodeJS.ProcessEnv;
 }
@@ -43,8 +47,13 @@ const LAST_OUTPUT_MS = 2_000;
 const RETRY_MS = 1_000;
 const [UNAUTHORIZED, FORBIDDEN] = [401, 403];
 
+/** A driver that also builds. */
+export interface ClusterDriver extends Driver {
+  readonly builds: BuildPods | undefined;
+}
+
 /** Throws `StartError` if there is no access to a cluster, or if it refuses what the driver needs. */
-export async function openKubernetesDriver(options: KubernetesDriverOptions): Promise<Driver> {
+export async function openKubernetesDriver(options: KubernetesDriverOptions): Promise<ClusterDriver> {
   const access = await findAccess(options.kubeconfig, options.environment ?? process.env);
   const root = join(resolve(options.dataDirectory), 'workloads');
   const driver = new KubernetesDriver(options, { access, root, owner: await ownerOf(root) });
@@ -85,9 +94,10 @@ interface Home {
   owner: string;
 }
 
-class KubernetesDriver implements Driver {
+class KubernetesDriver implements ClusterDriver {
   readonly name = kubernetesDeclaration.name;
-  readonly runs = kubernetesDeclaration.runs;
+  readonly runs: Driver['runs'];
+  readonly builds: BuildPods | undefined;
   readonly abilities: Abilities = {
     ...{ isolation: 'containers', memory: 'enforced', cpu: 'enforced', oneMachine: false },
     ...{ mostReplicas: kubernetesDeclaration.mostReplicas, takes: kubernetesDeclaration.takes },
@@ -103,12 +113,14 @@ class KubernetesDriver implements Driver {
   readonly #turns = new Turns();
   readonly #check: NodeJS.Timeout;
 
-  constructor({ namespace, log }: KubernetesDriverOptions, { access, root, owner }: Home) {
+  constructor({ namespace, projects, log }: KubernetesDriverOptions, { access, root, owner }: Home) {
     this.#root = root;
     this.#log = log;
     this.#api = new ApiServer(access);
-    this.#placement = { namespace: namespace ?? access.namespace, owner, inCluster: access.inCluster };
-    const [labels, key] = [ownedBy(owner), LABELS.revision];
+    this.#placement = { namespace: namespace ?? access.namespace, owner, inCluster: access.inCluster, projects };
+    this.runs = projects ? kubernetesDeclaration.runs : new Set(['image']);
+    this.builds = projects && new BuildPods(this.#api, this.#placement, projects);
+    const [labels, key] = [`${ownedBy(owner)},${LABELS.revision}`, LABELS.revision];
     const pods = `/api/v1/namespaces/${this.#placement.namespace}/pods`;
     this.#pods = new WatchedObjects({ api: this.#api, collection: pods, labels, key, log, onChange: () => this.#captureAll() });
     this.#makers = new WatchedObjects({ api: this.#api, collection: this.#collection('Deployment'), labels, key, log });

@@ -5,6 +5,14 @@
 import type { ResolvedResourceSpec } from '../../../generated/control-plane/types.gen.ts';
 import type { Workload } from '../port.ts';
 import type { KubernetesObject } from './api-server.ts';
+import {
+  CONFINEMENT,
+  type ProjectMeans,
+  type ProjectParts,
+  projectParts,
+  TOKEN_KEY,
+  variablesOfProject,
+} from './project-pods.ts';
 
 type Container = NonNullable<ResolvedResourceSpec['sidecars']>[number];
 
@@ -15,6 +23,8 @@ export const LABELS = {
   tenant: 'keelson.dev/tenant',
   deployment: 'keelson.dev/deployment',
   revision: 'keelson.dev/revision',
+  /** On the pods of builds instead of the last two. */
+  build: 'keelson.dev/build',
 } as const;
 /** Labels and annotations under it are the driver's. */
 export const RESERVED_PREFIX = 'keelson.dev/';
@@ -54,6 +64,8 @@ export interface Placement {
   owner: string;
   /** Whether the control plane, and so the gateway, is a pod of the cluster. */
   inCluster: boolean;
+  /** Undefined: it runs images only. */
+  projects: ProjectMeans | undefined;
 }
 
 /** The objects in the order of `COLLECTIONS`. A pure function: the same workload always gives the same objects. */
@@ -68,7 +80,7 @@ export function objectsOf(workload: Workload, placement: Placement): KubernetesO
     of('v1', 'Service', { spec: { selector: podLabels(workload), ports: [{ name: 'http', port: PORT, targetPort: PORT }] } }),
     of('v1', 'Secret', {
       type: 'Opaque',
-      data: Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, base64(value)])),
+      data: Object.fromEntries(Object.entries(secretOf(workload)).map(([name, value]) => [name, base64(value)])),
     }),
     of('networking.k8s.io/v1', 'NetworkPolicy', { spec: networkPolicy(selector, placement) }),
     ...(workload.replicas > 1
@@ -99,16 +111,23 @@ function podLabels({ id, deploymentId, tenantId }: Workload): Record<string, str
 }
 
 /** The deployment's variables. Where the driver has to set one, its value counts. */
-function variablesOf({ environment, database }: Workload): Record<string, string> {
+function variablesOf(workload: Workload): Record<string, string> {
+  const { environment, database, image } = workload;
+  if (image === undefined) return { ...variablesOfProject(workload), PORT: String(PORT) };
   const state: Record<string, string> = database === undefined ? {} : { DATABASE_URI: database, POSTGRES_URI: database };
   return { ...environment, PORT: String(PORT), ...state };
 }
 
+/** The variables, and what is a file in the pods. */
+function secretOf(workload: Workload): Record<string, string> {
+  return { ...variablesOf(workload), ...(workload.image === undefined ? { [TOKEN_KEY]: workload.gatewayToken } : {}) };
+}
+
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-/** Only what is no agent may connect. Agents may connect to anything but the credentials of the machine. */
-function networkPolicy(podSelector: object, { inCluster }: Placement): object {
-  const noAgent = { matchExpressions: [{ key: LABELS.deployment, operator: 'DoesNotExist' }] };
+/** Only what runs no code of tenants may connect. Agents may connect to anything but the credentials of the machine. */
+export function networkPolicy(podSelector: object, { inCluster }: Pick<Placement, 'inCluster'>): object {
+  const noAgent = { matchExpressions: [{ key: LABELS.tenant, operator: 'DoesNotExist' }] };
   const everywhere = [{ ipBlock: { cidr: '0.0.0.0/0' } }, { ipBlock: { cidr: '::/0' } }];
   const from = [{ namespaceSelector: {}, podSelector: noAgent }, ...(inCluster ? [] : everywhere)];
   const outside = [{ ipBlock: { cidr: '0.0.0.0/0', except: [METADATA_ADDRESS] } }, { ipBlock: { cidr: '::/0' } }];
@@ -122,6 +141,7 @@ function networkPolicy(podSelector: object, { inCluster }: Placement): object {
 function deploymentSpec(workload: Workload, variables: string[], placement: Placement): object {
   const { resourceSpec: spec, replicas } = workload;
   const metadata = metadataOf(workload, placement);
+  const parts = projectOf(workload, placement);
   return {
     ...{ replicas, revisionHistoryLimit: 1, selector: { matchLabels: podLabels(workload) } },
     strategy: { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } },
@@ -138,15 +158,22 @@ function deploymentSpec(workload: Workload, variables: string[], placement: Plac
           'imagePullSecrets',
           spec?.image_pull_secrets?.map(({ name }) => ({ name })),
         ),
-        ...listed('volumes', spec?.volumes?.map(withoutEmpty)),
-        ...listed('initContainers', spec?.init_containers?.map(confined)),
-        containers: [agentContainer(workload, variables), ...(spec?.sidecars ?? []).map(confined)],
+        ...listed('volumes', [...(parts?.volumes ?? []), ...(spec?.volumes ?? []).map(withoutEmpty)]),
+        ...listed('initContainers', [...(parts?.initContainers ?? []), ...(spec?.init_containers ?? []).map(confined)]),
+        containers: [agentContainer(workload, variables, parts), ...(spec?.sidecars ?? []).map(confined)],
       },
     },
   };
 }
 
-function agentContainer(workload: Workload, variables: string[]): object {
+/** What a project from source adds. Undefined for an image. */
+function projectOf(workload: Workload, { projects }: Placement): ProjectParts | undefined {
+  if (workload.image !== undefined) return undefined;
+  if (projects === undefined) throw new Error('this driver runs no projects from source: it has no address for pods');
+  return projectParts(workload, objectName(workload.id), PORT, projects);
+}
+
+function agentContainer(workload: Workload, variables: string[], parts: ProjectParts | undefined): object {
   const { image, resourceSpec: spec, limits, secretReferences = [] } = workload;
   const name = objectName(workload.id);
   const own = variables.map((key) => ({ name: key, valueFrom: { secretKeyRef: { name, key } } }));
@@ -168,11 +195,11 @@ function agentContainer(workload: Workload, variables: string[]): object {
     livenessProbe: { ...ok, periodSeconds: 15, timeoutSeconds: 5, failureThreshold: 6 },
     terminationMessagePolicy: EXIT_MESSAGE_POLICY,
     securityContext: CONFINEMENT,
-    ...listed('volumeMounts', spec?.volume_mounts?.map(withoutEmpty)),
+    ...parts?.container,
+    ...listed('volumeMounts', [...(parts?.mounts ?? []), ...(spec?.volume_mounts ?? []).map(withoutEmpty)]),
   };
 }
 
-const CONFINEMENT = { allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } };
 /** What a container of a tenant may say about its rights. */
 const RIGHTS = ['runAsUser', 'runAsGroup', 'runAsNonRoot', 'readOnlyRootFilesystem'];
 

@@ -53,6 +53,28 @@ export interface PodMaker extends KubernetesObject {
 
 /** After this uptime an end is history. */
 const RESET_AFTER_MS = 60_000;
+/** What became of the container of a pod that runs once. */
+export interface PodEnd {
+  isRunning: boolean;
+  /** Empty if it ended well, else how it ended, as words that follow "it". Undefined if it did not end yet. */
+  ended: string | undefined;
+  /** Why it will never start. */
+  failure: string | undefined;
+}
+
+export function endOf(pod: Pod, name: string): PodEnd {
+  const containers = (pod.status?.containerStatuses ?? []).filter((container) => container.name === name);
+  const { running, terminated } = containers[0]?.state ?? {};
+  const failure = startFailure([pod], containers, undefined);
+  const isOver = pod.status?.phase === 'Failed' && containers.length === 0;
+  const evicted = isOver ? `was ended by the cluster: ${pod.status?.message ?? pod.status?.reason}` : undefined;
+  return {
+    isRunning: running !== undefined,
+    ended: terminated && (terminated.exitCode === 0 ? '' : lastEnd(containers, undefined)!),
+    failure: failure?.isFinal ? failure.text : evicted,
+  };
+}
+
 /** Above it an exit code is the number of a signal. */
 const SIGNALLED = 128;
 /** An image that fails for one of these will fail again. */
@@ -110,7 +132,7 @@ function endsInARow({ restartCount, state }: ContainerStatus, now: number): numb
 }
 
 /** How a container last ended, as words that follow "it", with the end of its log. */
-function lastEnd(containers: readonly ContainerStatus[], memoryMb: number): string | undefined {
+function lastEnd(containers: readonly ContainerStatus[], memoryMb: number | undefined): string | undefined {
   const ends = containers.flatMap(({ name, state, lastState }) => {
     const end = state?.terminated ?? lastState?.terminated;
     // An init container ends.
@@ -123,8 +145,9 @@ function lastEnd(containers: readonly ContainerStatus[], memoryMb: number): stri
   return [howEnded(last.end, memoryMb), ...messages].join('\n');
 }
 
-function howEnded({ exitCode, signal, reason }: Terminated, memoryMb: number): string {
-  if (reason === 'OOMKilled') return `was ended because it took more than its memory limit of ${memoryMb} MB`;
+function howEnded({ exitCode, signal, reason }: Terminated, memoryMb: number | undefined): string {
+  if (reason === 'OOMKilled')
+    return `was ended because it took more than its memory limit${memoryMb === undefined ? '' : ` of ${memoryMb} MB`}`;
   if (reason === 'StartError' || reason === 'ContainerCannotRun') return 'could not be started';
   const number = signal || exitCode - SIGNALLED;
   const name = Object.entries(constants.signals).find(([, value]) => value === number)?.[0];

@@ -1,0 +1,115 @@
+/**
+ * How archives come to builds on other machines and back. An archive is fetched by its digest: who knows that knows the content. It
+ * is put by the token of the build that runs. All of it is in files of the data directory, so that any control plane which shares
+ * the directory answers.
+ */
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join, resolve } from 'node:path';
+import type { Duplex } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+export const EXCHANGE_PREFIX = '/builds/';
+const FETCH = /^\/builds\/([\w-]+)\/([0-9a-f]{64}\.tar\.gz)$/;
+const PUT = /^\/builds\/([\w-]+)$/;
+const TOKEN = 'token';
+/** The most that a packed project may have. */
+const MAX_BYTES = 4 * 1024 ** 3;
+
+/** Allows a build to put its project, until `endUpload`. Resolves with its token. */
+export async function allowUpload(buildDirectory: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await writeFile(join(buildDirectory, TOKEN), token, { mode: 0o600 });
+  return token;
+}
+
+export async function endUpload(buildDirectory: string): Promise<void> {
+  await rm(join(buildDirectory, TOKEN), { force: true });
+}
+
+/** Gives a file the name of its digest. Resolves with its new path. */
+export async function nameByDigest(file: string, folder: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const bytes of createReadStream(file)) hash.update(bytes as Buffer);
+  const named = join(folder, `${hash.digest('hex')}.tar.gz`);
+  await rename(file, named);
+  return named;
+}
+
+class TooLarge extends Error {}
+
+/** Serves what is below `/builds/` of the control plane. */
+export class ArchiveExchange {
+  readonly prefix = EXCHANGE_PREFIX;
+  readonly #builds: string;
+  readonly #maxBytes: number;
+
+  constructor(dataDirectory: string, maxBytes = MAX_BYTES) {
+    this.#builds = join(resolve(dataDirectory), 'builds');
+    this.#maxBytes = maxBytes;
+  }
+
+  request(request: IncomingMessage, response: ServerResponse): void {
+    void this.#answer(request, response).catch((error: unknown) => {
+      if (response.headersSent) return void response.destroy();
+      if (error instanceof TooLarge) return say(response, 413, 'The project is too large.');
+      say(response, 500, 'The archive could not be passed on.');
+    });
+  }
+
+  upgrade(_request: IncomingMessage, socket: Duplex): void {
+    socket.destroy();
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method, url = '' } = request;
+    const [, from, archive] = FETCH.exec(url) ?? [];
+    const [, to] = PUT.exec(url) ?? [];
+    if (method === 'GET' && from !== undefined && archive !== undefined)
+      return this.#give(join(this.#builds, from, archive), response);
+    if (method === 'PUT' && to !== undefined) return this.#take(join(this.#builds, to), request, response);
+    say(response, 404, 'There is no such archive.');
+  }
+
+  async #give(file: string, response: ServerResponse): Promise<void> {
+    const found = await stat(file).catch(() => undefined);
+    if (!found?.isFile()) return say(response, 404, 'There is no such archive.');
+    response.writeHead(200, { 'content-type': 'application/gzip', 'content-length': found.size });
+    await pipeline(createReadStream(file), response);
+  }
+
+  async #take(folder: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!(await this.#mayPut(folder, request))) return say(response, 403, 'No build with this token runs.');
+    const file = join(folder, `upload-${randomUUID()}`);
+    try {
+      let bytes = 0;
+      const maxBytes = this.#maxBytes;
+      const bounded = async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          bytes += chunk.length;
+          if (bytes > maxBytes) throw new TooLarge();
+          yield chunk;
+        }
+      };
+      await pipeline(request, bounded, createWriteStream(file, { mode: 0o600, flush: true }));
+      const named = await nameByDigest(file, folder);
+      say(response, 200, 'Stored.', { digest: named.slice(-71, -7) });
+    } finally {
+      await rm(file, { force: true });
+    }
+  }
+
+  async #mayPut(folder: string, { headers }: IncomingMessage): Promise<boolean> {
+    const expected = await readFile(join(folder, TOKEN), 'utf8').catch(() => undefined);
+    const given = Buffer.from(headers.authorization ?? '');
+    const wanted = Buffer.from(`Bearer ${expected}`);
+    return expected !== undefined && given.length === wanted.length && timingSafeEqual(given, wanted);
+  }
+}
+
+function say(response: ServerResponse, status: number, detail: string, more: object = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...(status < 300 ? {} : { connection: 'close' }) });
+  response.end(JSON.stringify({ detail, ...more }));
+}
