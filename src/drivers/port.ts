@@ -148,6 +148,8 @@ export interface Driver extends AsyncDisposable {
   readonly name: ServerInfo['driver'];
   /** What it can run. Requests for deployments of other kinds are refused. */
   readonly runs: DriverDeclaration['runs'];
+  /** What it would need to run projects from source, as words that follow "needs". Undefined: it runs them, or never does. */
+  readonly lacks?: string | undefined;
   readonly abilities: Abilities;
   /** Why it could never run a workload with these settings. Undefined if it could. Checked when the request arrives. */
   objectionTo?(spec: ResourceSpec, references: readonly SecretReference[]): string | undefined;

@@ -157,6 +157,27 @@ describe('the objects of a workload', () => {
     );
   });
 
+  it('of a project from source run it in the agent image, fetched by its digest, and nothing privileged', () => {
+    const placement = { namespace: 'agents', owner: 'o', inCluster: true, projects: { image: 'agent:1', url: 'http://server' } };
+    const digest = 'd'.repeat(64);
+    const { image: _image, ...project } = workload;
+    const source = {
+      ...project,
+      directory: `/data/builds/b1/${digest}.tar.gz`,
+      configPath: 'langgraph.json',
+      database: 'postgres://d',
+    };
+    const objects = objectsOf(source, placement);
+    const text = JSON.stringify(objects.at(-1));
+    assert.ok(text.includes(`"http://server/builds/b1/${digest}.tar.gz","${digest}"`), text);
+    assert.ok(text.includes('"--config","/keelson/build/source/langgraph.json"') && !text.includes(':"token"'), text);
+    assert.equal(text.match(/"readOnlyRootFilesystem":true/g)?.length, 2);
+    const { data } = objects[1] as unknown as { data: Record<string, string> };
+    assert.equal(Buffer.from(data['gateway-token']!, 'base64').toString(), 'token');
+    assert.equal(Buffer.from(data['KEELSON_POSTGRES']!, 'base64').toString(), 'postgres://d');
+    assert.throws(() => objectsOf(source, { ...placement, projects: undefined }), /no address for pods/);
+  });
+
   it('have nothing that belongs to the server or to others', () => {
     assert.equal(objectionTo({ labels: { 'example.com/team': 'blue' }, volumes: [{ name: 'x', emptyDir: {} }] }), undefined);
     const reserved = objectionTo({ annotations: { 'keelson.dev/name': 'x' } });

@@ -199,12 +199,9 @@ function missingFor(source: Source, means: Means): string | undefined {
   const { driver, builder } = means;
   switch (source) {
     case 'internal_source':
-      return driver.runs.has('directory')
-        ? undefined
-        : `the ${runnersOf('directory', means)} driver; this server runs the ${driver.name} driver.`;
+      return missingForProjects(means);
     case 'github':
-      if (!driver.runs.has('directory'))
-        return `the ${runnersOf('directory', means)} driver; this server runs the ${driver.name} driver.`;
+      if (!driver.runs.has('directory')) return missingForProjects(means);
       return builder.takes.has('git')
         ? undefined
         : 'git, which is not installed on this server: ask its operator for it, or upload an archive with source internal_source.';
@@ -216,6 +213,12 @@ function missingFor(source: Source, means: Means): string | undefined {
         : `the ${runnersOf(kind, means)} driver, and this server runs the ${driver.name} driver: ${UPLOAD_INSTEAD}.`;
     }
   }
+}
+
+function missingForProjects(means: Means): string | undefined {
+  const { driver } = means;
+  if (driver.runs.has('directory')) return undefined;
+  return driver.lacks ?? `the ${runnersOf('directory', means)} driver; this server runs the ${driver.name} driver.`;
 }
 
 type Kind = DriverDeclaration['runs'] extends ReadonlySet<infer Each> ? Each : never;

@@ -97,6 +97,7 @@ interface Home {
 class KubernetesDriver implements ClusterDriver {
   readonly name = kubernetesDeclaration.name;
   readonly runs: Driver['runs'];
+  readonly lacks: string | undefined;
   readonly builds: BuildPods | undefined;
   readonly abilities: Abilities = {
     ...{ isolation: 'containers', memory: 'enforced', cpu: 'enforced', oneMachine: false },
@@ -119,6 +120,7 @@ class KubernetesDriver implements ClusterDriver {
     this.#api = new ApiServer(access);
     this.#placement = { namespace: namespace ?? access.namespace, owner, inCluster: access.inCluster, projects };
     this.runs = projects ? kubernetesDeclaration.runs : new Set(['image']);
+    this.lacks = projects ? undefined : 'an address at which pods reach this server: its operator sets it by --cluster-url.';
     this.builds = projects && new BuildPods(this.#api, this.#placement, projects);
     const [labels, key] = [`${ownedBy(owner)},${LABELS.revision}`, LABELS.revision];
     const pods = `/api/v1/namespaces/${this.#placement.namespace}/pods`;
