@@ -3,40 +3,30 @@
  * roll-outs under load, a control plane that is killed in each phase, and objects that others change.
  */
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Deployment } from '../../generated/control-plane/types.gen.ts';
 import { type ApiServer, type KubernetesObject, Refused } from '../../src/drivers/kubernetes/api-server.ts';
-import { Life } from '../control-plane/crash/life.ts';
-import { testLimits } from '../control-plane/support.ts';
+import type { Life } from '../control-plane/crash/life.ts';
 import type { ArmedPoint } from '../fixtures/processes/control-plane.ts';
 import { eventually } from '../support/eventually.ts';
-import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
-import { type Namespace, openDatabase, openNamespace } from './namespace.ts';
+import { suiteCleanup } from '../support/temporary.ts';
+import type { Namespace } from './namespace.ts';
 import { openNode } from './node/node.ts';
 import { POD_IMAGE } from './node/settings.ts';
+import { ClusterServer, SMALL, STUCK_MS } from './server.ts';
 
 const node = await openNode(after);
 
-/** A pod of these starts on any machine. */
-const SMALL = { cpu: 0.1, cpu_limit: 1, memory_mb: 16, memory_limit_mb: 64 };
-const STUCK_MS = 120_000;
-
 describe('a control plane on a real node', { skip: 'missing' in node && node.missing, timeout: 600_000 }, () => {
   const cleanup = suiteCleanup(after);
-  let namespace: Namespace & { kubeconfig: string };
+  let server: ClusterServer;
+  let namespace: Namespace;
   let life: Life;
-  const limits = { ...testLimits, deployMs: STUCK_MS, restarts: 1 };
 
   before(async () => {
     assert.ok(!('missing' in node));
-    namespace = await openNamespace(node, cleanup);
-    const postgres = await openDatabase(node, cleanup);
-    const deaths = join(await temporaryFolder(cleanup), 'deaths');
-    const settings = { driver: 'kubernetes', kubeconfig: namespace.kubeconfig, postgres, leaseSeconds: 2 };
-    life = new Life(await temporaryFolder(cleanup), deaths, undefined, settings);
-    await life.start({ limits });
-    cleanup.after(() => life.stop());
+    server = await ClusterServer.start(node, cleanup);
+    ({ namespace, life } = server);
   });
 
   const create = async (name: string, more: { spec?: object; secrets?: object[]; image?: string } = {}): Promise<Deployment> =>
@@ -46,8 +36,7 @@ describe('a control plane on a real node', { skip: 'missing' in node && node.mis
       source_revision_config: { image_uri: more.image ?? POD_IMAGE },
       secrets: more.secrets ?? [],
     });
-  const newest = async (id: string) => (await life.client.get(id)).body.latest_revision_id!;
-  const deployed = async (id: string) => life.client.until(id, await eventually('a revision', () => newest(id)), 'DEPLOYED');
+  const deployed = (id: string) => server.deployed(id);
   /** The next revision says something else. */
   const change = async (id: string, reply: string) => {
     const request = { source_revision_config: { image_uri: POD_IMAGE }, secrets: [{ name: 'REPLY', value: reply }] };
@@ -55,13 +44,9 @@ describe('a control plane on a real node', { skip: 'missing' in node && node.mis
     assert.equal(status, 200, JSON.stringify(body));
     return body.latest_revision_id!;
   };
-  const ask = async <T>(name: string, path: string) =>
-    (await (await fetch(`${life.client.url}/d/${name}${path}`, { headers: { 'x-api-key': life.client.key } })).json()) as T;
+  const ask = <T>(name: string, path: string) => server.ask<T>(name, path);
   const reply = async (name: string) => (await ask<{ reply: string }>(name, '/')).reply;
-  const remove = async (id: string) => {
-    assert.equal((await life.client.call('DELETE', `/v2/deployments/${id}`)).status, 204);
-    await eventually('it is gone', async () => (await life.client.get(id)).status === 404, STUCK_MS);
-  };
+  const remove = (id: string) => server.remove({ id });
   const admin = (): ApiServer => namespace.admin;
   const deploymentsPath = () => `/apis/apps/v1/namespaces/${namespace.name}/deployments`;
 
@@ -161,7 +146,7 @@ describe('a control plane on a real node', { skip: 'missing' in node && node.mis
     assert.ok(refused instanceof Refused && refused.conflicts[0]?.manager === 'keelson', String(refused));
     await admin().apply(deploymentsPath(), changed, 'somebody', true);
     await life.kill();
-    await life.start({ limits });
+    await server.restart();
     const logs = () => life.client.call<{ logs: { message: string }[] }>('POST', `/v1/projects/${id}/deploy_logs`, {});
     await eventually('its owner is told', async () =>
       (await logs()).body.logs.some(({ message }) =>
@@ -210,7 +195,7 @@ describe('a control plane on a real node', { skip: 'missing' in node && node.mis
       await life.arm({ ...where, name });
       const revision = await change(id, `reply ${index}`);
       await life.died(name);
-      await life.start({ limits });
+      await server.restart();
       await life.client.until(id, revision, 'DEPLOYED');
       await eventually(`it serves after ${name}`, async () => (await reply('mortal').catch(() => '')) === `reply ${index}`);
       await eventually(
@@ -222,7 +207,7 @@ describe('a control plane on a real node', { skip: 'missing' in node && node.mis
     await life.arm({ name: 'in a deletion', when: 'after', call: 'driver.remove' });
     await life.client.call('DELETE', `/v2/deployments/${id}`);
     await life.died('in a deletion');
-    await life.start({ limits });
+    await server.restart();
     await eventually('it is gone', async () => (await life.client.get(id)).status === 404, STUCK_MS);
     assert.deepEqual(await namespace.objects(), []);
   });

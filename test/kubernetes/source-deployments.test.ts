@@ -1,0 +1,112 @@
+/**
+ * Projects from source on a real node: built in a pod of the agent image, fetched by their digest, served by the real agent server
+ * with its state in PostgreSQL. Neither a registry nor a privileged pod.
+ */
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { buildImage } from '../../images/build.ts';
+import { ownArchitecture } from '../../images/layers.ts';
+import { root } from '../../scripts/generate/contracts.ts';
+import { archiveOf } from '../control-plane/support.ts';
+import { eventually } from '../support/eventually.ts';
+import { GitServer } from '../support/git-server.ts';
+import { suiteCleanup } from '../support/temporary.ts';
+import { openNode } from './node/node.ts';
+import { ClusterServer, STUCK_MS } from './server.ts';
+
+const node = await openNode(after);
+const SPEC = { cpu: 0.1, cpu_limit: 2, memory_mb: 128, memory_limit_mb: 512 };
+
+/** What a project tries while it is built, and while it serves: the text is a path, or an address. */
+const SPY = `import { readFileSync, writeFileSync } from 'node:fs';
+const attempt = (path) => { try { return readFileSync(path, 'latin1').length; } catch ({ code }) { return code; } };
+const paths = ['/var/run/secrets/kubernetes.io/serviceaccount/token', '/proc/1/root/etc/shadow'];
+writeFileSync('tried.json', JSON.stringify({ uid: process.getuid(), found: paths.map(attempt), token: process.env.TOKEN ?? null }));
+console.log('spied');
+`;
+const GRAPH = `import { readFileSync, writeFileSync } from 'node:fs';
+import { Annotation, StateGraph } from '@langchain/langgraph';
+const State = Annotation.Root({ text: Annotation });
+const attempt = ({ text }) => {
+  try {
+    if (text.startsWith('>')) return { text: String(writeFileSync(text.slice(1), 'x')) };
+    return { text: readFileSync(text, 'latin1') };
+  } catch ({ code }) {
+    return { text: code };
+  }
+};
+export const graph = new StateGraph(State).addNode('attempt', attempt).addEdge('__start__', 'attempt').compile();
+`;
+
+describe('a project from source on a real node', { skip: 'missing' in node && node.missing, timeout: 600_000 }, () => {
+  const cleanup = suiteCleanup(after);
+  let server: ClusterServer;
+
+  before(async () => {
+    assert.ok(!('missing' in node));
+    await node.importImages((await buildImage('agent', ownArchitecture, join(root, '.cache/images'))).archive);
+    server = await ClusterServer.start(node, cleanup);
+  });
+
+  const attempt = async (name: string, text: string): Promise<string> => {
+    const request = { assistant_id: 'agent', input: { text } };
+    return (await server.ask<{ text: string }>(name, '/runs/wait', request)).text;
+  };
+
+  it('is built and served in pods that have nothing of the cluster', async () => {
+    const { client } = server.life;
+    const secrets = [{ name: 'TOKEN', value: 'its-own-secret' }];
+    const created = await client.create('spy', {
+      source_config: { resource_spec: SPEC, build_command: 'node spy.mjs' },
+      secrets,
+    });
+    const archive = await archiveOf({ 'graph.ts': GRAPH, 'spy.mjs': SPY });
+    const revision = await client.deploy(created.id, archive, { secrets });
+    await client.until(created.id, revision, 'DEPLOYED');
+    const tried = JSON.parse(await attempt('spy', '/keelson/build/source/tried.json'));
+    assert.deepEqual(tried, { uid: 10_001, found: ['ENOENT', 'EACCES'], token: null });
+    assert.equal(await attempt('spy', '/var/run/secrets/kubernetes.io/serviceaccount/token'), 'ENOENT');
+    assert.equal(await attempt('spy', '>/keelson/build/source/graph.ts'), 'EROFS');
+    assert.match(await attempt('spy', '/proc/self/status'), /CapBnd:\t0+\n[\s\S]*NoNewPrivs:\t1\n/);
+    const path = `/v2/deployments/${created.id}/revisions/${revision}/logs?type=build&limit=1000`;
+    assert.match(JSON.stringify((await client.call('GET', path)).body), /"spied"/);
+    const { items } = await server.namespace.admin.list(`/api/v1/namespaces/${server.namespace.name}/pods`, 'keelson.dev/build');
+    assert.deepEqual(items, []);
+    // Its threads outlive its pods.
+    const { thread_id: thread } = await server.ask<{ thread_id: string }>('spy', '/threads', {});
+    await client.until(created.id, await client.deploy(created.id, archive, { secrets }), 'DEPLOYED');
+    assert.equal((await server.ask<{ thread_id: string }>('spy', `/threads/${thread}`)).thread_id, thread);
+    await server.remove(created);
+  });
+
+  it('fails with what its command said, in the pod as elsewhere', async () => {
+    const { client } = server.life;
+    const created = await client.create('failing', { source_config: { resource_spec: SPEC, build_command: 'node fail.mjs' } });
+    const archive = await archiveOf({ 'fail.mjs': 'console.error("no luck"); process.exit(7);' });
+    const revision = await client.deploy(created.id, archive);
+    const { status_message: message } = await client.until(created.id, revision, 'BUILD_FAILED');
+    assert.match(message ?? '', /`node fail.mjs` ended with exit code 7. Its last lines:\nno luck/);
+    await server.remove(created);
+  });
+
+  it('comes from a repository, and starts over when the control plane dies in the build', async (t) => {
+    const git = await GitServer.start();
+    t.after(() => git[Symbol.asyncDispose]());
+    const { url } = await git.create('echo', {
+      'langgraph.json': JSON.stringify({ node_version: '24', graphs: { agent: './graph.ts:graph' } }),
+      'graph.ts': GRAPH,
+    });
+    await server.life.arm({ name: 'in a build', when: 'before', line: 'Running sleep 1' });
+    const created = await server.life.client.create('fetched', {
+      ...{ source: 'github', source_revision_config: { repo_ref: 'main', langgraph_config_path: 'langgraph.json' } },
+      source_config: { repo_url: url, resource_spec: SPEC, build_command: 'sleep 1' },
+    });
+    await server.life.died('in a build');
+    await server.restart();
+    await server.deployed(created.id);
+    assert.equal(await attempt('fetched', '/no/such/file'), 'ENOENT');
+    await server.remove(created);
+    await eventually('nothing is left', async () => (await server.namespace.objects()).length === 0, STUCK_MS);
+  });
+});
