@@ -140,10 +140,12 @@ export interface Answer<T> {
 export class Client {
   readonly url: string;
   readonly key: string;
+  readonly #patienceMs: number;
 
-  constructor(url: string, key: string) {
+  constructor(url: string, key: string, patienceMs = STUCK_MS) {
     this.url = url;
     this.key = key;
+    this.#patienceMs = patienceMs;
   }
 
   async call<T = { detail: string }>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
@@ -221,7 +223,7 @@ export class Client {
         assert.ok(!/FAILED|SKIPPED|INTERRUPTED|DEPLOYED/.test(revision.status), `${revision.status}: ${revision.status_message}`);
         return undefined;
       },
-      STUCK_MS,
+      this.#patienceMs,
     );
   }
 

@@ -11,7 +11,7 @@ import { type Namespace, openDatabase, openNamespace } from './namespace.ts';
 import type { Node } from './node/node.ts';
 
 /** How long a step may take on a busy machine. */
-export const STUCK_MS = 120_000;
+export const STUCK_MS = 300_000;
 /** A pod of these starts on any machine. */
 export const SMALL = { cpu: 0.1, cpu_limit: 1, memory_mb: 16, memory_limit_mb: 64 };
 
@@ -37,6 +37,7 @@ export class ClusterServer {
       ...more,
     };
     const life = new Life(await temporaryFolder(cleanup), deaths, undefined, settings);
+    life.patienceMs = STUCK_MS;
     const started = new ClusterServer(namespace, life);
     await started.restart();
     cleanup.after(() => life.stop());

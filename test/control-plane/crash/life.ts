@@ -12,6 +12,8 @@ export class Life extends MortalProcess<{ url: string; key: string }, ArmedPoint
   readonly #agents: TestStart['agents'];
   readonly #settings: Partial<TestStart['settings']>;
   client = new Client('', '');
+  /** How long a revision may take. */
+  patienceMs: number | undefined;
 
   /** `deaths` is a file outside of the data directory. */
   constructor(
@@ -37,6 +39,6 @@ export class Life extends MortalProcess<{ url: string; key: string }, ArmedPoint
     const agents = this.#agents;
     const start: TestStart = { settings, limits, deaths: this.#deaths, ...(agents ? { agents } : {}) };
     const { url, key } = (await this.spawn(start, point)) ?? { url: '', key: '' };
-    this.client = new Client(url, key);
+    this.client = new Client(url, key, this.patienceMs);
   }
 }
