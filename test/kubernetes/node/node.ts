@@ -25,8 +25,6 @@ const FIRST_NET = 30;
 /** A clone removes what a killed run of another one left. */
 const NODES = join(CACHE, 'nodes');
 const START_LIMIT_MS = 120_000;
-const CTR_LIMIT_MS = 60_000;
-const IMPORT_LIMIT_MS = 300_000;
 
 const run = promisify(execFile);
 
@@ -53,7 +51,7 @@ export async function openNode(after: (close: () => Promise<void>) => void): Pro
     ...node,
     apiServer: { host: node.hostAddress, port: places.ports.api },
     kubeconfigFor: (token, namespace) => writeAccess(places, token, namespace),
-    importImages: async (archive) => void (await ctr(places, IMPORT_LIMIT_MS, 'image', 'import', archive)),
+    importImages: async (archive) => void (await ctr(places, 'image', 'import', archive)),
   };
 }
 
@@ -213,7 +211,7 @@ async function lastLines(folder: string, { spawnargs }: ChildProcess): Promise<s
 async function importImage(places: Places, program: string): Promise<boolean> {
   const archive = join(places.folder, 'pod.tar');
   await writePodImage(archive, program);
-  await ctr(places, CTR_LIMIT_MS, 'image', 'import', archive);
+  await ctr(places, 'image', 'import', archive);
   await rm(archive);
   return true;
 }
@@ -249,9 +247,9 @@ async function stopNode(places: Places, children: readonly ChildProcess[]): Prom
 
 /** Ends what runs in containers while containerd still answers. */
 async function endContainers(places: Places): Promise<void> {
-  const listed = await ctr(places, CTR_LIMIT_MS, 'tasks', 'ls', '-q').catch(() => ({ stdout: '' }));
+  const listed = await ctr(places, 'tasks', 'ls', '-q').catch(() => ({ stdout: '' }));
   const ids = listed.stdout.split('\n').filter(Boolean);
-  await Promise.all(ids.map((id) => ctr(places, CTR_LIMIT_MS, 'tasks', 'kill', '--all', '--signal', 'SIGKILL', id).catch(() => undefined)));
+  await Promise.all(ids.map((id) => ctr(places, 'tasks', 'kill', '--all', '--signal', 'SIGKILL', id).catch(() => undefined)));
 }
 
 async function removeTraces(places: Places): Promise<void> {
