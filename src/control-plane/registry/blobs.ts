@@ -114,7 +114,10 @@ export class Blobs {
         await handle.close();
       }
     } catch (error) {
-      throw withNoRoom(error);
+      const thrown = withNoRoom(error);
+      // What nobody can end makes room.
+      if (thrown !== error) await rm(join(this.#uploads, id), { force: true });
+      throw thrown;
     } finally {
       this.#writing.delete(id);
     }

@@ -43,12 +43,8 @@ const DOCKER_HUB = 'https://index.docker.io/v1/';
  * The image of that reference. One with a digest or with a tag other than `latest` is pulled only if it is missing; `latest` is
  * always asked for again, and the one on the machine is used when that fails.
  */
-export async function findImage(
-  engine: ContainerEngine,
-  reference: string,
-  say: Say,
-  login?: () => RegistryLogin,
-): Promise<Image> {
+export async function findImage(engine: ContainerEngine, given: string, say: Say, login?: () => RegistryLogin): Promise<Image> {
+  const reference = asName(given);
   const local = await inspect(engine, reference);
   if (local && !isMoving(reference)) return local;
   try {
@@ -61,6 +57,12 @@ export async function findImage(
   const pulled = await inspect(engine, reference);
   if (!pulled) throw new ImageFailure(`The image ${reference} was pulled, but the engine does not find it.`);
   return pulled;
+}
+
+/** Engines take the beginning of an id for a name. A tenant could find images of others that way. */
+function asName(reference: string): string {
+  if (/^sha256:/i.test(reference)) throw new ImageFailure(`The image ${reference} has no name.`);
+  return /^[0-9a-f]+$/.test(reference) ? `docker.io/library/${reference}` : reference;
 }
 
 /** Undefined if the engine does not have it. */
