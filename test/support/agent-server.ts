@@ -8,7 +8,7 @@ import { readSettings } from '../../src/cli/settings/parse-command.ts';
 import { startAgentServer } from '../../src/compose/agent-server.ts';
 import { createLog } from '../../src/runtime/log.ts';
 import { eventually } from './eventually.ts';
-import { newDatabase } from './postgres.ts';
+import { newAgentDatabase } from './postgres.ts';
 import { type Cleanup, temporaryFolder } from './temporary.ts';
 
 export const root = join(import.meta.dirname, '../..');
@@ -23,7 +23,7 @@ export interface AgentUnderTest {
 /** On PostgreSQL, in a database for each data directory, where postgres-suites.test.ts has started a server. */
 async function storageArguments(dataDirectory: string): Promise<string[]> {
   const server = process.env['KEELSON_TEST_POSTGRES'];
-  return server ? ['--postgres', await newDatabase(server, basename(dataDirectory))] : [];
+  return server ? ['--postgres', await newAgentDatabase(server, basename(dataDirectory))] : [];
 }
 
 /** `name` is a project in test/fixtures/projects. */
