@@ -33,19 +33,22 @@ interface Wanted {
 const APIS = ['control-plane', 'agent-server'];
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { help: { type: 'boolean', default: false } },
-  });
-  if (values.help) process.stdout.write(usage);
-  else await write(positionals);
-} catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`);
-  process.exitCode = 1;
+if (import.meta.main) {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { help: { type: 'boolean', default: false } },
+    });
+    if (values.help) process.stdout.write(usage);
+    else await writeOperation(positionals);
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exitCode = 1;
+  }
 }
 
-async function write(words: string[]): Promise<void> {
+/** The words are those of the command line. Throws what a person is to do instead, before it writes anything. */
+export async function writeOperation(words: string[]): Promise<void> {
   if (words.length !== 4) throw new Error(`Four words are needed, ${words.length} were given.\n\n${usage}`);
   const [api, id, method, path] = [words[0]!, words[1]!, words[2]!.toUpperCase(), words[3]!];
   if (!APIS.includes(api))

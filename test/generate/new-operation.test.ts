@@ -5,6 +5,7 @@ import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { root } from '../../scripts/generate/contracts.ts';
+import { writeOperation } from '../../scripts/new-operation.ts';
 import { httpContract } from '../operations/requests.ts';
 import { projectFolder } from '../support/contracts.ts';
 import type { Cleanup } from '../support/temporary.ts';
@@ -69,10 +70,10 @@ describe('npm run new-operation', { timeout: 180_000 }, () => {
       [['control-plane', 'getX', 'get', path], new RegExp(`is taken by ${id}\\. Choose another method or path`)],
       [['control-plane', 'getX', 'PUT', path.replaceAll(/\{\w+\}/g, '{other}')], /is the same path with other names/],
     ] as const) {
-      const { code, stderr } = await runTool('scripts/new-operation.ts', [...args]);
-      assert.equal(code, 1, args.join(' '));
-      assert.match(stderr, message);
+      await assert.rejects(writeOperation([...args]), { message }, args.join(' '));
     }
+    const { code, stderr } = await runTool('scripts/new-operation.ts', ['control-plane', 'x']);
+    assert.deepEqual([code, stderr.split('\n')[0]], [1, 'Four words are needed, 2 were given.']);
     assert.match((await runTool('scripts/new-operation.ts', ['--help'])).stdout, /^Usage: npm run new-operation/);
   });
 });
