@@ -217,7 +217,7 @@ export const projectKeys: Readonly<Record<string, ProjectKey>> = {
   base_image: idle(NO_IMAGE),
   image_distro: idle(NO_IMAGE),
   dockerfile_lines: idle(
-    `${NO_IMAGE} Install system packages on the machine of the server; a "build" script of package.json runs.`,
+    'Only the docker driver and `keelson build` make an image with them. For others, install system packages on the machine of the server; a "build" script of package.json runs.',
   ),
   keep_pkg_tools: idle(NO_IMAGE),
 };

@@ -36,6 +36,8 @@ export interface CommandOptions {
   groups: ControlGroups | undefined;
   /** Where it runs instead of on this machine. */
   containment?: Containment | undefined;
+  /** The image that it runs in, with a containment that has images. Undefined: the one of all builds. */
+  image?: string | undefined;
   /** Limit for the size of the build's folder. */
   maxBytes: number;
   deadline: Deadline;
@@ -64,9 +66,23 @@ export interface Containment {
   readonly agentProgram: readonly string[];
   /** As `runProgram`. */
   run(program: Program, options: CommandOptions): Promise<void>;
+  /** Where it can make images for single builds. */
+  readonly images?: BuildImages;
   /** Ends what a build in this folder left running. */
   endLeftovers(buildDirectory: string): Promise<void>;
 }
+
+/** Images of single builds. */
+export interface BuildImages {
+  /** Makes the image of a build: the one of all builds with these instructions on top. Resolves with its name. */
+  make(instructions: readonly string[], options: ImageOptions): Promise<string>;
+  /** Removes the image of that build, if it has one. */
+  remove(buildId: string): Promise<void>;
+  /** The ids of all builds with an image. */
+  list(): Promise<string[]>;
+}
+
+export type ImageOptions = Pick<CommandOptions, 'buildDirectory' | 'maxBytes' | 'deadline' | 'log' | 'signal'>;
 
 /** A command ran and failed. */
 export class CommandFailure extends BuildFailure {

@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { type ContainerEngine, EngineError, framesOf } from '../machine/container-engine.ts';
-import { confinement, containerUser, LABELS } from '../machine/container-limits.ts';
+import { BUILD_LABEL, confinement, containerUser, LABELS } from '../machine/container-limits.ts';
 import type { TenantNetworks } from '../machine/tenant-networks.ts';
 import {
   CommandFailure,
@@ -20,6 +20,7 @@ import {
   timeFailure,
 } from './command.ts';
 import { watchSize } from './containment.ts';
+import { EngineImages } from './engine-images.ts';
 import { BuildFailure } from './port.ts';
 
 export interface ContainerCommandsOptions {
@@ -31,8 +32,6 @@ export interface ContainerCommandsOptions {
   owner: string;
 }
 
-/** The label of a build's container: the folder of the build. */
-const BUILD = 'keelson.build';
 /** The network of builds, beside those of tenants. */
 const NETWORK = 'builds';
 const MEMORY_MB = 4_096;
@@ -48,10 +47,12 @@ interface EndedContainer {
 
 export class ContainerCommands implements Containment {
   readonly agentProgram = ['keelson'];
+  readonly images: EngineImages;
   readonly #options: ContainerCommandsOptions;
 
   constructor(options: ContainerCommandsOptions) {
     this.#options = options;
+    this.images = new EngineImages(options, { memoryMb: MEMORY_MB, cores: CORES, network: NETWORK });
   }
 
   async run(program: Program, options: CommandOptions): Promise<void> {
@@ -93,14 +94,14 @@ export class ContainerCommands implements Containment {
   }
 
   async endLeftovers(buildDirectory: string): Promise<void> {
-    const filters = { label: [`${LABELS.owner}=${this.#options.owner}`, `${BUILD}=${basename(buildDirectory)}`] };
+    const filters = { label: [`${LABELS.owner}=${this.#options.owner}`, `${BUILD_LABEL}=${basename(buildDirectory)}`] };
     const query = { all: true, filters };
     for (const { Id } of await this.#options.engine.get<{ Id: string }[]>('/containers/json', { query })) await this.#remove(Id);
   }
 
   async #create(program: Program, options: CommandOptions): Promise<string> {
-    const { engine, networks, image, owner } = this.#options;
-    const { buildDirectory, environment, cwd } = options;
+    const { engine, networks, owner } = this.#options;
+    const { buildDirectory, environment, cwd, image = this.#options.image } = options;
     const { name: engineName } = await engine.version();
     const user = await containerUser(engine, true);
     const own = [join(buildDirectory, 'source'), join(buildDirectory, 'home'), environment['npm_config_cache']];
@@ -117,7 +118,7 @@ export class ContainerCommands implements Containment {
         // Arguments from $3 on, as on this machine.
         ...{ Entrypoint: ['sh', '-c', `${program.script}\nexit $?`, 'sh', '--keelson-build', buildDirectory], Cmd: program.args },
         ...(user === undefined ? {} : { User: user.name }),
-        Labels: { [LABELS.owner]: owner, [LABELS.tenant]: NETWORK, [BUILD]: basename(buildDirectory) },
+        Labels: { [LABELS.owner]: owner, [LABELS.tenant]: NETWORK, [BUILD_LABEL]: basename(buildDirectory) },
         HostConfig: { ...confinement(MEMORY_MB, CORES, engineName), NetworkMode: network, Mounts: mounts },
       };
       try {

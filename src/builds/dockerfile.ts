@@ -29,13 +29,16 @@ const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall', 'prepare', 'pre
 export async function dockerfileOf(request: ImageRequest): Promise<{ text: string; notes: string[] }> {
   const { root, baseImage, installCommand, buildCommand, imports, certificates } = request;
   assertCommands(request);
-  const project = await readProject(root, request.configPath);
+  const project = await readProject(root, request.configPath, true);
   if (buildCommand === undefined) await assertGraphFiles(project);
   const found = await findPackageFolder(project.folder, root);
   const at = (folder: string) => posix.join(APP, relative(root, folder).split(sep).join('/'));
   const copyAll = `COPY --chown=${BUILDER} project/ ${APP}/`;
+  const isOwnBase = project.imageLines.length > 0;
+  const base = isOwnBase ? 'base' : baseImage;
   const lines = [
-    `FROM ${baseImage} AS build`,
+    ...(isOwnBase ? [`FROM ${baseImage} AS base`, 'USER 0', ...project.imageLines, `USER ${BUILDER}`, ''] : []),
+    `FROM ${base} AS build`,
     `USER ${BUILDER}`,
     // Development packages are installed where a build command needs them.
     'ENV NODE_ENV= CI=true',
@@ -50,7 +53,7 @@ export async function dockerfileOf(request: ImageRequest): Promise<{ text: strin
     // It may have a token for a registry.
     `RUN find ${APP} -name .npmrc -not -path '*/node_modules/*' -delete && chmod -R u=rwX,go=rX ${APP}`,
     '',
-    `FROM ${baseImage}`,
+    `FROM ${base}`,
     `COPY --from=build --chown=0:0 ${APP} ${APP}`,
     `WORKDIR ${at(project.folder)}`,
     ...(posix.basename(project.configPath) === 'langgraph.json'

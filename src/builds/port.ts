@@ -56,6 +56,8 @@ export interface BuildResult {
   directory: string;
   /** Path of langgraph.json, relative to `directory`. */
   configPath: string;
+  /** The image that it was built in and runs in. Undefined: that of all agent servers. */
+  image?: string | undefined;
   /** What the build does otherwise than the project asks, a sentence each. They are in the log too. */
   warnings: readonly string[];
 }

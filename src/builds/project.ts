@@ -20,12 +20,17 @@ export interface Project {
   nodeVersion: string | undefined;
   /** The file that `env` names, relative to the folder of langgraph.json. */
   environmentFile: string | undefined;
+  /** `dockerfile_lines`, if an image is made of them. */
+  imageLines: string[];
   /** Notes for the owner on settings of langgraph.json without effect. */
   notes: string[];
 }
 
-/** Reads and checks `configPath` inside `root`. `assertGraphFiles` checks whether the graph files exist. */
-export async function readProject(root: string, configPath: string): Promise<Project> {
+/**
+ * Reads and checks `configPath` inside `root`. `assertGraphFiles` checks whether the graph files exist. `makesImage`: the lines
+ * of the file for an image have an effect.
+ */
+export async function readProject(root: string, configPath: string, makesImage = false): Promise<Project> {
   const path = normalizeConfigPath(configPath);
   const file = join(root, path);
   const text = await readConfig(root, file, path);
@@ -38,7 +43,8 @@ export async function readProject(root: string, configPath: string): Promise<Pro
     graphs: config.graphs,
     nodeVersion: config.nodeVersion,
     environmentFile: typeof env === 'string' ? env : undefined,
-    notes: notesOf(config),
+    imageLines: makesImage ? linesOf(config) : [],
+    notes: notesOf(config, makesImage),
   };
 }
 
@@ -53,11 +59,20 @@ function hosted(text: string, path: string): ProjectFile {
   }
 }
 
+const IMAGE_LINES = 'dockerfile_lines';
+
+function linesOf({ name: path, keys }: ProjectFile): string[] {
+  const lines = keys[IMAGE_LINES] ?? [];
+  if (Array.isArray(lines) && lines.every((line) => typeof line === 'string')) return lines;
+  throw new BuildFailure(`"${IMAGE_LINES}" of ${path} must be a list of texts.`);
+}
+
 /** A note for each key and variable of langgraph.json that is ignored. */
-function notesOf({ name: path, keys, env }: ProjectFile): string[] {
+function notesOf({ name: path, keys, env }: ProjectFile, makesImage: boolean): string[] {
   const variables = typeof env === 'object' ? Object.keys(env).filter(isDroppedFromFiles) : [];
   return [
     ...judgeKeys(keys).flatMap(({ key, effect, says }) => {
+      if (makesImage && key === IMAGE_LINES) return [];
       if (effect === 'no effect') return [`"${key}" of ${path} has no effect on this server. ${says}`];
       return effect === 'unknown' ? [`"${key}" of ${path} is unknown. ${says}`] : [];
     }),

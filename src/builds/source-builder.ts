@@ -17,6 +17,7 @@ import { BUILD_VARIABLE, sizeOf } from './containment.ts';
 import { DependencyCache } from './dependency-cache.ts';
 import { buildEnvironment, isInstalled } from './environment.ts';
 import { fetchTree, type GitContext, objectionToAddress, resolveCommit } from './git.ts';
+import { imageLines } from './image-lines.ts';
 import { assertCommands, dependencyRecord } from './install.ts';
 import { type Builder, BuildFailure, type BuildRequest, type BuildResult, type CommitRequest, type GitSource } from './port.ts';
 import { assertGraphFiles, type Project, readProject, removeEnvironmentFiles } from './project.ts';
@@ -163,13 +164,15 @@ class SourceBuilder implements Builder {
   async discard(id: string): Promise<void> {
     const directory = this.#directory(id);
     await this.#endLeftovers(directory);
+    await this.#options.containment?.images?.remove(id);
     await this.#remove(directory);
     await this.#cache.prune();
   }
 
   async list(): Promise<string[]> {
     await this.#afterSweep();
-    return (await readdir(this.#builds())).filter((name) => !name.startsWith(REMOVED));
+    const folders = (await readdir(this.#builds())).filter((name) => !name.startsWith(REMOVED));
+    return [...new Set([...folders, ...((await this.#options.containment?.images?.list()) ?? [])])];
   }
 
   async #build(request: BuildRequest): Promise<BuildResult> {
@@ -186,7 +189,10 @@ class SourceBuilder implements Builder {
     if (request.buildCommand === undefined) await assertGraphFiles(project);
     const { containment, importLimitMs, remote } = this.#options;
     let directory = project.root;
-    const command = { ...(await this.#commands(request, deadline)), containment };
+    const options = await this.#commands(request, deadline);
+    const lines = imageLines(project.imageLines);
+    const image = lines.length === 0 ? undefined : await containment?.images?.make(lines, options);
+    const command = { ...options, containment, image };
     if (remote) {
       const { buildDirectory, maxBytes } = command;
       const remaining = Math.max(1, deadline.at - Date.now());
@@ -198,7 +204,7 @@ class SourceBuilder implements Builder {
     }
     await rm(join(this.#directory(request.id), 'home'), { recursive: true, force: true, maxRetries: 3 });
     await this.#cache.prune();
-    return { directory, configPath: project.configPath, warnings };
+    return { directory, configPath: project.configPath, image, warnings };
   }
 
   async #endLeftovers(directory: string): Promise<void> {
@@ -233,7 +239,11 @@ class SourceBuilder implements Builder {
     const { files, bytes, leftOut } = await this.#files(request, source, { deadline, warn });
     request.log(`Unpacked ${files} file${files === 1 ? '' : 's'}, ${sizeInWords(bytes)}`, 'INFO');
     for (const path of leftOut.slice(0, 10)) warn(`${path} is left out: it is a link that leads out of the source.`);
-    const project = await readProject(await realpath(source), request.configPath);
+    const project = await readProject(
+      await realpath(source),
+      request.configPath,
+      this.#options.containment?.images !== undefined,
+    );
     request.log(`${project.configPath} has ${project.graphs.map(({ name }) => name).join(', ')}`, 'INFO');
     for (const note of project.notes) warn(note);
     for (const path of await removeEnvironmentFiles(project))

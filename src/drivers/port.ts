@@ -27,6 +27,8 @@ export interface Workload {
   image?: string;
   /** What the image is pulled with from the registry of the control plane: good for some minutes, and never given to graphs. */
   registryLogin?: () => RegistryLogin;
+  /** The image that the project was built in and runs in. Undefined: the driver's own for projects. */
+  buildImage?: string;
   /** Folder of the built project. */
   directory: string;
   /** Path of langgraph.json, relative to `directory`. */

@@ -32,6 +32,8 @@ export interface EngineRequest {
   query?: Record<string, string | number | boolean | object | undefined>;
   /** Sent as JSON. */
   body?: object;
+  /** Sent as it is, instead of `body`. */
+  archive?: Buffer;
   headers?: Record<string, string>;
   signal?: AbortSignal;
   /** Statuses that are an answer here and not an error. */
@@ -124,11 +126,12 @@ export class ContainerEngine {
     return (text.trim() === '' ? undefined : JSON.parse(text)) as T;
   }
 
-  #send(method: string, path: string, { query = {}, body, headers, signal }: EngineRequest): Promise<IncomingMessage> {
+  #send(method: string, path: string, { query = {}, body, archive, headers, signal }: EngineRequest): Promise<IncomingMessage> {
     const parameters = new URLSearchParams();
     for (const [name, value] of Object.entries(query))
       if (value !== undefined) parameters.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
-    const payload = body === undefined ? undefined : JSON.stringify(body);
+    const payload = body === undefined ? archive : Buffer.from(JSON.stringify(body));
+    const type = body === undefined ? 'application/x-tar' : 'application/json';
     return new Promise((resolve, reject) => {
       const sent: ClientRequest = request(
         {
@@ -136,9 +139,7 @@ export class ContainerEngine {
           ...{ method, agent: this.#agent, path: parameters.size === 0 ? path : `${path}?${parameters}` },
           headers: {
             host: 'engine',
-            ...(payload === undefined
-              ? {}
-              : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+            ...(payload === undefined ? {} : { 'content-type': type, 'content-length': payload.length }),
             ...headers,
           },
           ...(signal ? { signal } : {}),

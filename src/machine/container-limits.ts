@@ -13,6 +13,9 @@ export const LABELS = {
   replica: 'keelson.replica',
 } as const;
 
+/** The label of what is of a build: its id. */
+export const BUILD_LABEL = 'keelson.build';
+
 const MB = 1024 * 1024;
 /** Processes and threads of a container. */
 const PIDS = 1_024;

@@ -12,6 +12,8 @@ interface Network {
 export class TenantNetworks {
   readonly #engine: ContainerEngine;
   readonly #owner: string;
+  /** How many uses each network has besides those of known containers. */
+  readonly #held = new Map<string, number>();
   /** The last operation on any network: one is never removed between its making and its first container. */
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -25,6 +27,21 @@ export class TenantNetworks {
     return this.#inTurn(async () => use(await this.#ensure(tenantId)));
   }
 
+  /** Runs `use`, whose containers nobody knows of, with the name of the tenant's network. */
+  async hold<T>(tenantId: string, use: (network: string) => Promise<T>): Promise<T> {
+    const name = await this.with(tenantId, async (network) => {
+      this.#held.set(network, (this.#held.get(network) ?? 0) + 1);
+      return network;
+    });
+    try {
+      return await use(name);
+    } finally {
+      const others = this.#held.get(name)! - 1;
+      if (others > 0) this.#held.set(name, others);
+      else this.#held.delete(name);
+    }
+  }
+
   /** Removes the networks that no container has. */
   tidy(): Promise<void> {
     return this.#inTurn(async () => {
@@ -32,7 +49,7 @@ export class TenantNetworks {
       const containers = await this.#engine.get<{ Labels: Record<string, string> }[]>('/containers/json', {
         query: { all: true, filters },
       });
-      const used = new Set(containers.map(({ Labels }) => this.#name(Labels[LABELS.tenant] ?? '')));
+      const used = new Set([...containers.map(({ Labels }) => this.#name(Labels[LABELS.tenant] ?? '')), ...this.#held.keys()]);
       for (const { Name: name } of await this.#engine.get<Network[]>('/networks', { query: { filters } }))
         if (!used.has(name)) await this.#engine.delete(`/networks/${name}`, { accepts: [404, 403, 409] });
     });

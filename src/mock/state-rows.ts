@@ -148,6 +148,7 @@ function loadRevision(state: RevisionState, { name, source }: DeploymentState, o
     build_id: built ? id : null,
     build_directory: built ? options.buildFolder(id) : null,
     build_config_path: built ? DEFAULT_CONFIG_PATH : null,
+    build_image: null,
     created_at: createdAt,
     updated_at: state.updated_at ?? createdAt,
   };

@@ -7,6 +7,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { archiveOf, removeDirectory, type TestServer, temporaryDirectory } from '../control-plane/support.ts';
+import { eventually } from '../support/eventually.ts';
 import { pythonClient } from '../support/python-clients.ts';
 import { docker, openEngine, removeImages } from './engine.ts';
 import { loadImage } from './images.ts';
@@ -89,6 +90,29 @@ describe('a project on the docker driver', { skip: engine.missing, timeout: 600_
     assert.deepEqual((found[server.dataDirectory] as string[]).sort(), ['builds', 'npm-caches']);
     assert.notEqual(uid, process.getuid?.());
     assert.equal((variables as string[]).includes('TOKEN'), false);
+  });
+
+  it('is built and runs in an image of its own where it has dockerfile_lines', async () => {
+    const withLines = (dockerfile_lines: string[]) =>
+      spyOf({ 'langgraph.json': JSON.stringify({ graphs: { agent: './graph.ts:graph' }, dockerfile_lines }) });
+    const refused = await deploy('lines', await withLines(['COPY --from=keelson/agent / /other']));
+    await settled(server.client, ids['lines']!, refused, 'BUILD_FAILED');
+    const revision = await deploy(
+      'lines',
+      await withLines(['ENV TOOL=/opt/tool', 'RUN echo here > $TOOL \\', '  && chmod 644 $TOOL']),
+      {
+        build_command: 'cp /opt/tool wanted.txt',
+      },
+    );
+    const { warnings } = await settled(server.client, ids['lines']!, revision, 'DEPLOYED');
+    assert.deepEqual(warnings, []);
+    assert.equal(await attempt('lines', '/opt/tool'), 'here\n');
+    assert.equal(await readFile(join(server.dataDirectory, 'builds', revision, 'source/wanted.txt'), 'utf8'), 'here\n');
+    assert.match(await attempt('lines', '/proc/self/status'), /CapBnd:\t0+\n/);
+    const images = () => docker(engine, ['images', '-q', '--filter', `label=keelson.build=${revision}`]);
+    assert.notEqual(await images(), '');
+    assert.equal((await server.client.call('DELETE', `/v2/deployments/${ids['lines']}`)).status, 204);
+    await eventually('the image goes with its deployment', async () => ((await images()) === '' ? true : undefined), 60_000);
   });
 
   it('serves in a container that has nothing of the server and reaches no other agent', async () => {

@@ -33,6 +33,7 @@ export interface Build {
   id: string;
   directory: string;
   configPath: string;
+  image: string | null;
   warnings: readonly string[];
 }
 
@@ -72,6 +73,7 @@ export async function insertRevision(transaction: Transaction, revision: NewRevi
     build_id: repeats?.build_id ?? null,
     build_directory: repeats?.build_directory ?? null,
     build_config_path: repeats?.build_config_path ?? null,
+    build_image: repeats?.build_image ?? null,
     created_at: now,
     updated_at: now,
   };
@@ -116,11 +118,11 @@ async function write(transaction: Transaction, row: RevisionRow, mark: Mark): Pr
     mark.message?.slice(0, MAX_MESSAGE) ?? null,
     isoNow(),
   ];
-  if (build) parameters.push(build.id, build.directory, build.configPath, JSON.stringify(build.warnings));
+  if (build) parameters.push(build.id, build.directory, build.configPath, JSON.stringify(build.warnings), build.image);
   if (commit !== undefined) parameters.push(commit);
   const [marked] = await transaction.query<RevisionRow>(
     `UPDATE revisions SET status = $3, status_reason = $4, status_message = $5, updated_at = $6
-            ${build ? ', build_id = $7, build_directory = $8, build_config_path = $9, warnings = $10' : ''}
+            ${build ? ', build_id = $7, build_directory = $8, build_config_path = $9, warnings = $10, build_image = $11' : ''}
             ${commit === undefined ? '' : `, repo_commit_sha = $${parameters.length}`}
      WHERE revision_id = $1 AND status = $2 RETURNING *`,
     parameters,
@@ -279,7 +281,7 @@ export async function recordedBuilds(storage: Storage): Promise<string[]> {
 /** Clears a build that is about to be removed, unless a revision in progress has just started to use it. */
 export async function forgetBuild(storage: Storage, deploymentId: string, buildId: string): Promise<boolean> {
   const rows = await storage.write(
-    `UPDATE revisions SET build_id = NULL, build_directory = NULL, build_config_path = NULL
+    `UPDATE revisions SET build_id = NULL, build_directory = NULL, build_config_path = NULL, build_image = NULL
      WHERE deployment_id = $1 AND build_id = $2
        AND NOT EXISTS (SELECT 1 FROM revisions other WHERE other.deployment_id = $1 AND other.build_id = $2
                        AND other.status IN (${IN_PROGRESS})) RETURNING revision_id`,

@@ -27,6 +27,7 @@ export interface RevisionRow
   build_id: string | null;
   build_directory: string | null;
   build_config_path: string | null;
+  build_image: string | null;
 }
 
 /** Default path of the graph configuration. */

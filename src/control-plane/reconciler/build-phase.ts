@@ -128,11 +128,16 @@ async function outcomeOf(deployment: DeploymentRow, revision: RevisionRow, conte
   const clean = (text: string) => folders.withoutPaths(secretRemover(revision, context)(text));
   const limit = AbortSignal.timeout(limits.buildMs);
   try {
-    const { directory, configPath, warnings } = await build(deployment, revision, context, AbortSignal.any([signal, limit]));
+    const {
+      directory,
+      configPath,
+      image = null,
+      warnings,
+    } = await build(deployment, revision, context, AbortSignal.any([signal, limit]));
     return {
       to: 'AWAITING_DEPLOY',
       reason: 'Built',
-      build: { id: revision.revision_id, directory, configPath, warnings: cut(warnings.map(clean)) },
+      build: { id: revision.revision_id, directory, configPath, image, warnings: cut(warnings.map(clean)) },
     };
   } catch (error) {
     signal.throwIfAborted();

@@ -110,11 +110,14 @@ function pushedImageOf(deployment: DeploymentRow, revision: RevisionRow, registr
   };
 }
 
-function artifactOf(revision: RevisionRow, folders: Folders): Pick<Workload, 'image' | 'directory' | 'configPath'> {
+function artifactOf(
+  revision: RevisionRow,
+  folders: Folders,
+): Pick<Workload, 'image' | 'buildImage' | 'directory' | 'configPath'> {
   const { image_uri: image } = templateOf(revision);
   if (!isBuilt(revision.source) && image !== null) return { image, directory: '', configPath: '' };
-  const { build_id: id, build_directory: directory, build_config_path: configPath } = revision;
+  const { build_id: id, build_directory: directory, build_config_path: configPath, build_image: buildImage } = revision;
   if (id === null || directory === null || configPath === null)
     throw new Error(`revision ${revision.revision_id} has nothing to run`);
-  return { directory: folders.build(id, directory), configPath };
+  return { directory: folders.build(id, directory), configPath, ...(buildImage === null ? {} : { buildImage }) };
 }

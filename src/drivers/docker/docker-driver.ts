@@ -14,7 +14,7 @@ import { readLog } from '../workload-log.ts';
 import { ContainerReplica, endContainer, removeContainer } from './container-replica.ts';
 import { containerName, containerSettings, type WorkloadFolder } from './container-settings.ts';
 import { dockerDeclaration } from './declaration.ts';
-import { findImage, type Image, inspect } from './images.ts';
+import { builtImage, findImage, type Image, inspect } from './images.ts';
 
 export interface DockerDriverOptions extends SupervisionOptions {
   engine: ContainerEngine;
@@ -175,12 +175,14 @@ class DockerDriver implements Driver {
   /** The image of the workload: the same at each start, even if its tag has moved since. */
   async #image(workload: Workload, say: Parameters<typeof findImage>[2]): Promise<Image> {
     const { engine, agentImage } = this.#options;
-    if (workload.image === undefined) return findImage(engine, agentImage, say);
+    const { image: given, buildImage } = workload;
+    if (given === undefined)
+      return buildImage === undefined ? findImage(engine, agentImage, say) : builtImage(engine, buildImage);
     const record = join(this.#folder(workload.id), 'image');
     const known = await readFile(record, 'utf8').catch(() => undefined);
     const found = known === undefined ? undefined : await inspect(engine, known.trim());
     if (found) return found;
-    const image = await findImage(engine, workload.image, say, workload.registryLogin);
+    const image = await findImage(engine, given, say, workload.registryLogin);
     await writeFile(record, `${image.id}\n`, { mode: 0o600 });
     return image;
   }

@@ -65,6 +65,13 @@ function asName(reference: string): string {
   return /^[0-9a-f]+$/.test(reference) ? `docker.io/library/${reference}` : reference;
 }
 
+/** An image that was made on this machine. No registry has it. */
+export async function builtImage(engine: ContainerEngine, name: string): Promise<Image> {
+  const image = await inspect(engine, name);
+  if (image) return image;
+  throw new ImageFailure(`The image ${name}, which was built with the project, is gone from the engine: deploy again.`);
+}
+
 /** Undefined if the engine does not have it. */
 export async function inspect(engine: ContainerEngine, reference: string): Promise<Image | undefined> {
   try {

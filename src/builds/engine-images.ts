@@ -1,0 +1,127 @@
+/** Images of single builds, on a container engine: a layer of the project's own instructions on the image of all builds. */
+import { basename } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { Header } from 'tar';
+import { type ContainerEngine, EngineError } from '../machine/container-engine.ts';
+import { BUILD_LABEL, LABELS } from '../machine/container-limits.ts';
+import type { TenantNetworks } from '../machine/tenant-networks.ts';
+import { printable } from '../runtime/terminal-text.ts';
+import { type BuildImages, type ImageOptions, sizeFailure, TAIL_LINES, timeFailure } from './command.ts';
+import { BuildFailure } from './port.ts';
+
+export interface EngineImagesOptions {
+  engine: ContainerEngine;
+  networks: TenantNetworks;
+  /** The image that the instructions go on. */
+  image: string;
+  /** The value of the label that marks what belongs to this data directory. */
+  owner: string;
+}
+
+/** What one step may take, and where it runs. */
+export interface StepLimits {
+  memoryMb: number;
+  cores: number;
+  network: string;
+}
+
+interface ImageEvent {
+  stream?: string;
+  error?: string;
+}
+
+const NAME = 'dockerfile_lines';
+const MB = 1024 * 1024;
+const PERIOD_US = 100_000;
+const TAR_BLOCK = 512;
+
+export class EngineImages implements BuildImages {
+  readonly #options: EngineImagesOptions;
+  readonly #limits: StepLimits;
+
+  constructor(options: EngineImagesOptions, limits: StepLimits) {
+    this.#options = options;
+    this.#limits = limits;
+  }
+
+  async make(instructions: readonly string[], options: ImageOptions): Promise<string> {
+    const { networks } = this.#options;
+    const buildId = basename(options.buildDirectory);
+    const name = this.#name(buildId);
+    options.log(`Making an image with the ${NAME} of the project`, 'INFO');
+    await networks.hold(this.#limits.network, (network) => this.#build(name, { buildId, instructions, network }, options));
+    const { Size: bytes } = await this.#options.engine.get<{ Size: number }>(`/images/${name}/json`);
+    const { Size: below } = await this.#options.engine.get<{ Size: number }>(`/images/${this.#options.image}/json`);
+    if (bytes - below <= options.maxBytes) return name;
+    await this.remove(buildId);
+    throw sizeFailure(NAME, options.maxBytes);
+  }
+
+  async remove(buildId: string): Promise<void> {
+    // 409: a container of it is about to be removed. The next look for what is left finds the image.
+    await this.#options.engine.delete(`/images/${this.#name(buildId)}`, { query: { force: true }, accepts: [404, 409] });
+  }
+
+  async list(): Promise<string[]> {
+    const filters = { label: [`${LABELS.owner}=${this.#options.owner}`] };
+    const images = await this.#options.engine.get<{ Labels: Record<string, string> | null }[]>('/images/json', {
+      query: { filters },
+    });
+    return images.flatMap(({ Labels }) => Labels?.[BUILD_LABEL] ?? []);
+  }
+
+  #name(buildId: string): string {
+    return `keelson-build-${this.#options.owner}:${buildId}`;
+  }
+
+  /** Closing the connection ends the engine's work on it. */
+  async #build(
+    name: string,
+    { buildId, instructions, network }: { buildId: string; instructions: readonly string[]; network: string },
+    { signal, deadline, log }: ImageOptions,
+  ): Promise<void> {
+    const { engine, image, owner } = this.#options;
+    const { memoryMb, cores } = this.#limits;
+    const limit = AbortSignal.timeout(Math.max(0, deadline.at - Date.now()));
+    const lines = [`FROM ${image}`, 'USER 0', ...instructions, 'USER 10001:0', `WORKDIR /`];
+    const query = {
+      ...{ t: name, rm: true, forcerm: true, networkmode: network, labels: { [LABELS.owner]: owner, [BUILD_LABEL]: buildId } },
+      ...{ memory: memoryMb * MB, memswap: memoryMb * MB, cpuperiod: PERIOD_US, cpuquota: cores * PERIOD_US },
+    };
+    const tail: string[] = [];
+    try {
+      const archive = archiveOf(`${lines.join('\n')}\n`);
+      const events = engine.lines<ImageEvent>('POST', '/build', { query, archive, signal: AbortSignal.any([signal, limit]) });
+      for await (const { stream, error } of events) {
+        if (error !== undefined) throw new BuildFailure(`${NAME}: ${error}. Its last lines:\n${tail.join('\n')}`);
+        for (const line of textOf(stream)) {
+          log(line, 'INFO');
+          tail.push(line);
+          if (tail.length > TAIL_LINES) tail.shift();
+        }
+      }
+    } catch (error) {
+      signal.throwIfAborted();
+      if (limit.aborted) throw deadline.failure?.() ?? timeFailure(NAME, deadline);
+      if (error instanceof EngineError && error.status < 500)
+        throw new BuildFailure(`${NAME}: ${error.message}`, { cause: error });
+      throw error;
+    }
+  }
+}
+
+/** The printable lines of a piece of output. */
+function textOf(stream = ''): string[] {
+  const lines = stripVTControlCharacters(stream).split(/[\r\n]+/);
+  return lines.map((line) => printable(line).trimEnd()).filter((line) => line !== '');
+}
+
+/** A tar with nothing but the Dockerfile. */
+function archiveOf(text: string): Buffer {
+  const bytes = Buffer.from(text);
+  const header = new Header({ path: 'Dockerfile', mode: 0o644, size: bytes.length, type: 'File', mtime: new Date(0) });
+  const block = Buffer.alloc(TAR_BLOCK);
+  header.encode(block, 0);
+  const padding = Buffer.alloc((TAR_BLOCK - (bytes.length % TAR_BLOCK)) % TAR_BLOCK);
+  return Buffer.concat([block, bytes, padding, Buffer.alloc(2 * TAR_BLOCK)]);
+}
