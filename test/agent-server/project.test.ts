@@ -139,7 +139,7 @@ test('variables of "env" reach the graphs, reserved ones are dropped, those of t
     );
   assert.deepEqual(told, [
     '40 base_image: No image is built.',
-    '40 dockerfile_lines: No image is built. Install system packages on the machine of the server; a "build" script of package.json runs.',
+    '40 dockerfile_lines: Only the docker driver and `keelson build` make an image with them. For others, install system packages on the machine of the server; a "build" script of package.json runs.',
     '40 grahps: Did you mean "graphs"?',
     '40 LOG_JSON',
     '40 TOKEN',
