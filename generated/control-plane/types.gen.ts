@@ -1304,9 +1304,9 @@ export interface SourceConfigCreate {
  * other fields unread. The docker driver does the same, and has the engine enforce memory and processor time.
  *
  * The kubernetes driver takes these fields over into the pods, with 100 of them at most. It refuses labels and annotations under
- * `keelson.dev/`, volumes that name no source, and Secrets and accounts named `keelson` or
- * `keelson-…`. It keeps all
- * fields for queue, orchestrator, executor, database and Redis unread.
+ * `keelson.dev/`, volumes that name no source, and Secrets, claims and accounts with `keelson` in their names. On a server with
+ * several tenants it refuses all Secrets, ConfigMaps, claims and accounts. It keeps all fields for queue, orchestrator, executor,
+ * database and Redis unread.
  *
  */
 export interface ResourceSpec {

@@ -153,8 +153,11 @@ export interface Driver extends AsyncDisposable {
   /** What it would need to run projects from source, as words that follow "needs". Undefined: it runs them, or never does. */
   readonly lacks?: string | undefined;
   readonly abilities: Abilities;
-  /** Why it could never run a workload with these settings. Undefined if it could. Checked when the request arrives. */
-  objectionTo?(spec: ResourceSpec, references: readonly SecretReference[]): string | undefined;
+  /**
+   * Why it could never run a workload with these settings, where there are several tenants or one. Undefined if it could. Checked
+   * when the request arrives.
+   */
+  objectionTo?(spec: ResourceSpec, references: readonly SecretReference[], several: boolean): string | undefined;
   /** Makes sure that the workload runs: adopts a live one or starts a missing one. */
   ensure(workload: Workload): Promise<WorkloadStatus>;
   /**

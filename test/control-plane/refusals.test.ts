@@ -213,13 +213,15 @@ describe('resources that a driver cannot give', () => {
 });
 
 describe('a server whose driver runs images', () => {
-  it('refuses secret references that its driver does not resolve', () => {
+  it('refuses secret references that its driver does not resolve', async () => {
     const driver = { name: 'docker', abilities: { takes: new Set() } } as unknown as Driver;
     const references = [{ name: 'B', secret_name: 's', secret_key: 'k' }];
     const detail =
       "Source configuration error: 'secret_references' needs the kubernetes driver; this server runs the docker driver.";
-    assert.throws(() => assertResources({}, references, { driver, drivers: [kubernetesDeclaration] }), new RegExp(detail));
-    assertResources({}, [], { driver, drivers: [] });
+    const alone = async () => 1;
+    const means = { driver, drivers: [kubernetesDeclaration] };
+    await assert.rejects(assertResources({}, references, means, alone), new RegExp(detail));
+    await assertResources({}, [], { driver, drivers: [] }, alone);
   });
 
   it('makes the first revision with the deployment, and takes what images have', async () => {

@@ -1,11 +1,14 @@
 /** What of the kubernetes driver needs no cluster. `npm run test:kubernetes` runs it on a real node. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { pino } from 'pino';
 import { openDriver } from '../../src/compose/drivers.ts';
 import { findAccess, readKubeconfig } from '../../src/drivers/kubernetes/kubeconfig.ts';
+import { openKubernetesDriver } from '../../src/drivers/kubernetes/kubernetes-driver.ts';
 import { objectionTo } from '../../src/drivers/kubernetes/objections.ts';
 import { objectsOf } from '../../src/drivers/kubernetes/objects.ts';
 import { type Pod, statusOf } from '../../src/drivers/kubernetes/pods.ts';
@@ -193,5 +196,60 @@ describe('the objects of a workload', () => {
       objectionTo({}, [{ name: 'A', secret_name: 'keelson-other', secret_key: 'k' }]) ?? '',
       /^'secret_references' must not name/,
     );
+    const claim = [{ name: 'data', persistentVolumeClaim: { claimName: 'prod-keelson' } }];
+    assert.match(objectionTo({ volumes: claim }) ?? '', /volumes' must not name 'prod-keelson'/);
+  });
+
+  it('name nothing of the namespace where several tenants share it', () => {
+    const env = (valueFrom: object) => [{ name: 'X', valueFrom: { ...valueFrom } }];
+    const named: [object, string][] = [
+      [{ service_account_name: 'reader' }, 'service_account_name'],
+      [{ image_pull_secrets: [{ name: 'pulls' }] }, 'image_pull_secrets'],
+      [{ volumes: [{ name: 'x', secret: { secretName: 'theirs' } }] }, 'volumes'],
+      [{ volumes: [{ name: 'x', persistentVolumeClaim: { claimName: 'theirs' } }] }, 'volumes'],
+      [{ sidecars: [{ name: 's', image: 'x', env: env({ secretKeyRef: { name: 'theirs', key: 'k' } }) }] }, 'sidecars'],
+      [{ init_containers: [{ name: 's', image: 'x', envFrom: [{ secretRef: { name: 'theirs' } }] }] }, 'init_containers'],
+    ];
+    for (const [spec, field] of named) {
+      assert.equal(objectionTo(spec, [], false), undefined, field);
+      assert.match(objectionTo(spec, [], true) ?? '', new RegExp(`${field}.* cannot name objects of the cluster`), field);
+    }
+    const reference = [{ name: 'A', secret_name: 'theirs', secret_key: 'k' }];
+    assert.match(objectionTo({}, reference, true) ?? '', /^'secret_references' cannot name/);
+    const own = {
+      volumes: [{ name: 'x', emptyDir: {} }],
+      sidecars: [{ name: 's', image: 'x', env: env({ fieldRef: { fieldPath: 'status.podIP' } }) }],
+    };
+    assert.equal(objectionTo(own, [], true), undefined);
+  });
+
+  it('are removed in spite of an API server that breaks off', async (t) => {
+    const asked: string[] = [];
+    const api = createServer(({ method, url }, response) => {
+      asked.push(`${method} ${new URL(url!, 'http://api').pathname.split('/').at(-2)}`);
+      const isFirst = asked.filter((request) => request === 'DELETE deployments').length === 1;
+      if (method === 'DELETE' && isFirst) return void response.socket!.destroy();
+      response.writeHead(method === 'DELETE' ? 404 : 200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ metadata: { resourceVersion: '1' }, items: [] }));
+    }).listen(0, '127.0.0.1');
+    await once(api, 'listening');
+    const folder = await temporaryFolder(t);
+    const server = `http://127.0.0.1:${(api.address() as { port: number }).port}`;
+    const kubeconfig = join(folder, 'config');
+    const contexts = [{ name: 'here', context: { cluster: 'c', user: 'u', namespace: 'agents' } }];
+    const access = {
+      'current-context': 'here',
+      contexts,
+      clusters: [{ name: 'c', cluster: { server } }],
+      users: [{ name: 'u', user: {} }],
+    };
+    await writeFile(kubeconfig, JSON.stringify(access));
+    const driver = await openKubernetesDriver({ dataDirectory: folder, kubeconfig, log: pino({ level: 'silent' }) });
+    t.after(async () => {
+      await driver[Symbol.asyncDispose]();
+      api.close();
+    });
+    await driver.remove('r1', 1_000);
+    assert.equal(asked.filter((request) => request === 'DELETE services').length, 1, asked.join('\n'));
   });
 });

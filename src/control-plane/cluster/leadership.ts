@@ -61,7 +61,7 @@ export function leaderOnlyDriver(driver: Driver, leadership: Leadership): Driver
     return act();
   };
   return {
-    ...{ name: driver.name, runs: driver.runs, abilities: driver.abilities },
+    ...{ name: driver.name, runs: driver.runs, lacks: driver.lacks, abilities: driver.abilities },
     ...(driver.objectionTo ? { objectionTo: driver.objectionTo.bind(driver) } : {}),
     ensure: (workload) => whileInCharge(() => driver.ensure(workload)),
     status: (id) => driver.status(id),

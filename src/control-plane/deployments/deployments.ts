@@ -26,6 +26,7 @@ import type { Reader } from '../records.ts';
 import type { Registry } from '../registry/registry.ts';
 import { assertNamesApart, sealSecrets } from '../secrets/environment.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
+import { countAllTenants } from '../tenants/tenant-records.ts';
 import { applyChange, changedSettings, changesOf, firstSettings, newColumns, templateChange } from './configuration.ts';
 import {
   assertNotBeingDeleted,
@@ -98,7 +99,8 @@ export class Deployments {
     const { storage, box, wake } = this.#options;
     assertAvailable(request.source, this.#options);
     assertCreate(request);
-    assertResources(request.source_config.resource_spec, request.secret_references, this.#options);
+    const { resource_spec: spec } = request.source_config;
+    await assertResources(spec, request.secret_references, this.#options, () => storage.transaction(countAllTenants));
     assertFetchable(request.source_config.repo_url, this.#options);
     const deploymentId = uuidv7();
     const secrets = sealSecrets(box, deploymentId, request.secrets ?? [], []);
@@ -163,7 +165,8 @@ export class Deployments {
       const settings = settingsOf(before);
       assertPatch(request, source, { ...before, ...settings });
       assertAvailable(source, this.#options);
-      assertResources(request.source_config?.resource_spec, request.secret_references, this.#options);
+      const { resource_spec: spec } = request.source_config ?? {};
+      await assertResources(spec, request.secret_references, this.#options, () => countAllTenants(transaction));
       const sent = request.secrets ?? [];
       const stored = sealedOf(before);
       const change = await withClaimedImage(registry, before, source, templateChange(request));

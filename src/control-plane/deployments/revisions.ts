@@ -18,6 +18,7 @@ import type { Reader } from '../records.ts';
 import type { Registry } from '../registry/registry.ts';
 import { assertNamesApart, changeSecrets, sealSecrets } from '../secrets/environment.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
+import { countAllTenants } from '../tenants/tenant-records.ts';
 import { applyChange, changesOf, templateChange } from './configuration.ts';
 import { assertNotBeingDeleted, type DeploymentRow, sealedOf, settingsOf } from './deployment.ts';
 import { makeRevision, recordDeployment, updateConfiguration } from './deployment-records.ts';
@@ -77,7 +78,8 @@ export class Revisions {
       assertNotBeingDeleted(deployment);
       assertAvailable(deployment.source, this.#options);
       assertRevision(request, deployment.source);
-      assertResources(request.source_config?.resource_spec, request.secret_references, this.#options);
+      const { resource_spec: spec } = request.source_config ?? {};
+      await assertResources(spec, request.secret_references, this.#options, () => countAllTenants(transaction));
       const latest = deployment.latest_revision_id && (await findRevision(transaction, deployment.latest_revision_id));
       if (latest && isInProgress(latest.status)) {
         throw new Problem('conflict', `Revision ID ${latest.revision_id} is still in progress (${latest.status}).`);

@@ -233,13 +233,14 @@ function inWords(drivers: readonly DriverDeclaration[]): string {
 
 const SPEC = 'source_config.resource_spec';
 
-/** Throws `bad_request` that names the field, and the drivers that take it. */
-export function assertResources(
+/** Throws `bad_request` that names the field, and the drivers that take it. `tenants` counts those of the server. */
+export async function assertResources(
   spec: ResourceSpec | null | undefined,
   references: readonly SecretReference[] | null | undefined,
   { driver, drivers }: Omit<Means, 'builder'>,
-): void {
-  const objection = driver.objectionTo?.(spec ?? {}, references ?? []);
+  tenants: () => Promise<number>,
+): Promise<void> {
+  const objection = driver.objectionTo?.(spec ?? {}, references ?? [], (await tenants()) > 1);
   if (objection !== undefined) throw fault(objection);
   for (const field of PLATFORM_FIELDS) {
     const value = field === 'secret_references' ? references : spec?.[field];

@@ -45,7 +45,9 @@ const LOST_AFTER_MS = 30_000;
 /** How long to wait for the last lines of a pod that ended. */
 const LAST_OUTPUT_MS = 2_000;
 const RETRY_MS = 1_000;
-const [UNAUTHORIZED, FORBIDDEN] = [401, 403];
+/** How long the API server may be away while a workload is removed. */
+const AWAY_LIMIT_MS = 600_000;
+const [UNAUTHORIZED, FORBIDDEN, TOO_MANY_REQUESTS] = [401, 403, 429];
 
 /** A driver that also builds. */
 export interface ClusterDriver extends Driver {
@@ -168,14 +170,32 @@ class KubernetesDriver implements ClusterDriver {
     return this.#turns.take(id, async () => {
       const known = this.#supervised.get(id);
       this.#supervised.delete(id);
-      await this.#delete('Deployment', id, { propagationPolicy: 'Foreground' });
-      await this.#awaitEnd(id, graceMs);
-      const rest = Object.keys(COLLECTIONS).reverse() as (keyof typeof COLLECTIONS)[];
-      for (const kind of rest) await this.#delete(kind, id);
+      await this.#persistently(id, () => this.#removeObjects(id, graceMs));
       const captured = Promise.allSettled(known?.captured.values() ?? []);
       await Promise.race([captured, sleep(LAST_OUTPUT_MS, undefined, { ref: false })]);
       known?.over.abort();
     });
+  }
+
+  async #removeObjects(id: string, graceMs: number): Promise<void> {
+    await this.#delete('Deployment', id, { propagationPolicy: 'Foreground' });
+    await this.#awaitEnd(id, graceMs);
+    const rest = Object.keys(COLLECTIONS).reverse() as (keyof typeof COLLECTIONS)[];
+    for (const kind of rest) await this.#delete(kind, id);
+  }
+
+  /** Repeats what an API server that is busy or away broke off: nobody else would end the workload before the next start. */
+  async #persistently(id: string, act: () => Promise<void>): Promise<void> {
+    for (const begun = Date.now(); ; ) {
+      try {
+        return await act();
+      } catch (error) {
+        const isOurs = error instanceof Refused && error.status < 500 && error.status !== TOO_MANY_REQUESTS;
+        if (isOurs || Date.now() - begun > AWAY_LIMIT_MS) throw error;
+        this.#log.warn({ err: error, workload: id }, 'removing a workload failed, it is tried again');
+        await sleep(RETRY_MS);
+      }
+    }
   }
 
   discard(id: string): Promise<void> {

@@ -3,7 +3,7 @@
  * there. Found when the request arrives, so that nothing is accepted that can never run.
  */
 import type { ResourceSpec, SecretReference } from '../../../generated/control-plane/types.gen.ts';
-import { NAME_PREFIX, RESERVED_PREFIX } from './objects.ts';
+import { RESERVED_PREFIX } from './objects.ts';
 
 const PREFIX = 'source_config.resource_spec.';
 const KEY = /^([a-z0-9]([-a-z0-9.]*[a-z0-9])?\/)?[A-Za-z0-9]([-_.A-Za-z0-9]{0,61}[A-Za-z0-9])?$/;
@@ -11,8 +11,48 @@ const LABEL_VALUE = /^([A-Za-z0-9]([-_.A-Za-z0-9]{0,61}[A-Za-z0-9])?)?$/;
 const SOURCES = ['configMap', 'secret', 'emptyDir', 'persistentVolumeClaim', 'nfs', 'projected', 'downwardAPI', 'csi'];
 
 /** Why the cluster could not run this. Undefined if it can. */
-export function objectionTo(spec: ResourceSpec, references: readonly SecretReference[] = []): string | undefined {
-  return labelObjection(spec) ?? volumeObjection(spec) ?? secretObjection(spec, references);
+export function objectionTo(
+  spec: ResourceSpec,
+  references: readonly SecretReference[] = [],
+  several = false,
+): string | undefined {
+  const shared = several ? sharingObjection(spec, references) : undefined;
+  return labelObjection(spec) ?? volumeObjection(spec) ?? secretObjection(spec, references) ?? shared;
+}
+
+/** Volumes that are the pod's alone. */
+const OWN_VOLUMES = ['emptyDir', 'downwardAPI'];
+/** Values of variables that are the pod's own. */
+const OWN_VALUES = ['fieldRef', 'resourceFieldRef'];
+
+/** All tenants are in one namespace: who names an object there may name that of another. */
+function sharingObjection(spec: ResourceSpec, references: readonly SecretReference[]): string | undefined {
+  const containers = [...(spec.init_containers ?? []), ...(spec.sidecars ?? [])];
+  const isGiven = ([, value]: [string, unknown]) => value !== null && value !== undefined;
+  const naming: [string, boolean][] = [
+    [`${PREFIX}service_account_name`, Boolean(spec.service_account_name)],
+    [`${PREFIX}image_pull_secrets`, (spec.image_pull_secrets ?? []).length > 0],
+    [
+      `${PREFIX}volumes`,
+      (spec.volumes ?? []).some(({ name: _name, ...sources }) =>
+        Object.entries(sources).some((entry) => isGiven(entry) && !OWN_VOLUMES.includes(entry[0])),
+      ),
+    ],
+    [
+      `${PREFIX}init_containers' and 'sidecars`,
+      containers.some(
+        ({ env, envFrom }) =>
+          (envFrom ?? []).length > 0 ||
+          (env ?? []).some(({ valueFrom }) => Object.keys(valueFrom ?? {}).some((kind) => !OWN_VALUES.includes(kind))),
+      ),
+    ],
+    ['secret_references', references.length > 0],
+  ];
+  const field = naming.find(([, isNaming]) => isNaming)?.[0];
+  return (
+    field &&
+    `'${field}' cannot name objects of the cluster on a server with several tenants: their agents share one namespace. A tenant that needs its own objects needs a server of its own, in a namespace of its own.`
+  );
 }
 
 function labelObjection({ labels, annotations }: ResourceSpec): string | undefined {
@@ -42,8 +82,10 @@ function volumeObjection({ volumes }: ResourceSpec): string | undefined {
   return undefined;
 }
 
+/** Names of the driver's objects, and those that the chart gives to the server's. */
+const RESERVED = /(^|-)keelson(-|$)/;
 /** The driver's Secrets hold what other deployments keep secret, and the account of the control plane may change all of them. */
-const isReserved = (name: string) => `${name}-`.startsWith(NAME_PREFIX);
+const isReserved = (name: string) => RESERVED.test(name);
 
 function secretObjection(spec: ResourceSpec, references: readonly SecretReference[]): string | undefined {
   for (const field of ['service_account_name', 'image_pull_secrets', 'volumes', 'init_containers', 'sidecars'] as const) {
@@ -59,6 +101,6 @@ function referenced(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap(referenced);
   return Object.entries(value).flatMap(([key, inner]) =>
-    typeof inner === 'string' ? (['name', 'secretName'].includes(key) ? [inner] : []) : referenced(inner),
+    typeof inner === 'string' ? (['name', 'secretName', 'claimName'].includes(key) ? [inner] : []) : referenced(inner),
   );
 }
