@@ -17,6 +17,8 @@ import { type Cleanup, temporaryFolder } from '../support/temporary.ts';
 const execute = promisify(execFile);
 const page = await readFile(join(root, 'docs/operating.md'), 'utf8');
 const keelson = join(root, 'bin/keelson.js');
+/** A project without dependencies: what is tried here is not how they are installed. */
+const echo = join(root, 'test/fixtures/projects/echo');
 
 /** The text of the first block of code of a language that has a word in it. */
 function block(language: string, word: string): string {
@@ -100,9 +102,9 @@ test('the proxies of docs/operating.md pass on streams as they come, large archi
   const headers = { 'x-api-key': key, 'content-type': 'application/json' };
   // What no archive compresses, and more than nginx takes by default.
   const project = join(folder, 'project');
-  await cp(join(root, 'examples/chat'), project, { recursive: true, filter: (path) => !path.includes('node_modules') });
+  await cp(echo, project, { recursive: true });
   await writeFile(join(project, 'large.bin'), randomBytes(3_000_000));
-  const deploy = ['deploy', '--dir', project, '--name', 'chat', '--url', publicUrl, '--data-dir', data];
+  const deploy = ['deploy', '--dir', project, '--name', 'echo', '--url', publicUrl, '--data-dir', data];
 
   for (const [name, proxy] of Object.entries(proxies)) {
     await t.test(name, async (t) => {
@@ -124,12 +126,12 @@ test('the proxies of docs/operating.md pass on streams as they come, large archi
       assert.match(untrusted.stderr, /certificate of https:\/\/localhost:\d+ is not accepted \(\w+\)\. .*NODE_EXTRA_CA_CERTS/);
       await execute(process.execPath, [keelson, ...deploy], { env: { ...process.env, NODE_EXTRA_CA_CERTS: certificate.pem } });
 
-      const agent = `${publicUrl}/d/chat`;
+      const agent = `${publicUrl}/d/echo`;
       const card = (await (await fetch(`${agent}/.well-known/agent-card.json`, { headers, dispatcher })).json()) as {
         url: string;
       };
       assert.ok(card.url.startsWith(`${agent}/a2a/`), card.url);
-      const body = JSON.stringify({ assistant_id: 'chat', input: { messages: [{ role: 'user', content: 'sleep:3000' }] } });
+      const body = JSON.stringify({ assistant_id: 'echo', input: { messages: [{ role: 'user', content: 'sleep:3000' }] } });
       const answer = await fetch(`${agent}/runs/stream`, { method: 'POST', headers, body, dispatcher });
       const arrivals: number[] = [];
       for await (const _chunk of answer.body!) arrivals.push(performance.now());
@@ -155,11 +157,15 @@ describe('a backup as docs/operating.md makes it', () => {
   test('starts again with its deployments and secrets, without what may be left out', { timeout: 180_000 }, async (t) => {
     const folder = await temporaryFolder(t as Cleanup);
     const up = async (data: string) => {
-      const server = start(process.execPath, [keelson, 'up'], { KEELSON_PORT: '0', KEELSON_DATA_DIR: data });
+      const env = { KEELSON_PORT: '0', KEELSON_DATA_DIR: data, KEELSON_DEMO: 'false' };
+      const server = start(process.execPath, [keelson, 'up'], env);
       await eventually('the welcome', async () => server.output().includes('Ctrl-C'), 120_000);
       return { ...server, url: /Control plane +(http:\S+)/.exec(server.output())![1]! };
     };
-    await (await up(join(folder, '.keelson')))[Symbol.asyncDispose]();
+    const first = await up(join(folder, '.keelson'));
+    const deploy = ['deploy', '--dir', echo, '--name', 'echo', '--url', first.url, '--data-dir', join(folder, '.keelson')];
+    await execute(process.execPath, [keelson, ...deploy]);
+    await first[Symbol.asyncDispose]();
     await execute('sh', ['-ec', block('sh', 'tar -czf')], { cwd: folder });
     const [restore] = block('sh', 'tar -xzf').split('\n');
     await mkdir(join(folder, 'elsewhere'));
@@ -170,8 +176,13 @@ describe('a backup as docs/operating.md makes it', () => {
     const data = join(folder, 'elsewhere/restored');
     await using second = await up(data);
     const key = (await readFile(join(data, 'admin.key'), 'utf8')).trim();
-    const ok = await fetch(`${second.url}/d/chat/ok`, { headers: { 'x-api-key': key } });
-    assert.deepEqual([ok.status, /Deploying/.test(second.output())], [200, false]);
+    const headers = { 'x-api-key': key };
+    const list = (await (await fetch(`${second.url}/v2/deployments`, { headers })).json()) as { resources: { name: string }[] };
+    assert.deepEqual(
+      list.resources.map(({ name }) => name),
+      ['echo'],
+    );
+    await eventually('it serves again', async () => (await fetch(`${second.url}/d/echo/ok`, { headers })).ok, 60_000);
   });
 });
 
