@@ -27,6 +27,7 @@ By name only, minutes each:
   plans      query plans of the run engine with 100,000 stored runs
   lists      lists of 100,000 deployments
   a2a        message/send beside runs/wait
+  zero       1,000 deployments at rest: what they cost, and how long one takes to wake
   store      the long-term store with 100,000 items beside LangGraph's store in memory
 
 Options:
@@ -58,6 +59,7 @@ const proofs: typeof benches = {
   plans: async () => (await import('./plans.ts')).benchPlans,
   lists: async () => (await import('./lists.ts')).benchLists,
   a2a: async () => (await import('./a2a.ts')).benchA2a,
+  zero: async () => (await import('./zero.ts')).benchZero,
   store: async () => (await import('./store.ts')).benchStore,
 };
 

@@ -40,11 +40,20 @@ export interface ControlPlaneProgram extends ServerProgram {
   client: ControlPlaneClient;
 }
 
-export async function startControlPlane(profile: string[]): Promise<ControlPlaneProgram> {
-  const [folder, key] = [stateFolder(), randomUUID()];
+interface ControlPlaneOptions {
+  /** Its data directory, to start one again. */
+  folder?: string;
+  settings?: string[];
+}
+
+export async function startControlPlane(
+  profile: string[],
+  { folder = stateFolder(), settings = [] }: ControlPlaneOptions = {},
+): Promise<ControlPlaneProgram> {
+  const key = randomUUID();
   const flags = ['--no-demo', '--port', '0', '--data-dir', folder, '--log-format', 'json', '--log-level', 'error'];
   const env = { ...process.env, KEELSON_API_KEY: key };
-  const program = startProgram([...profile, join(root, 'src/main.js'), 'up', ...flags], { env });
+  const program = startProgram([...profile, join(root, 'src/main.js'), 'up', ...flags, ...settings], { env });
   const url = await whenReady(program, async () => /Control plane +(\S+)/.exec(program.output())?.[1]);
   const client = new ControlPlaneClient({ url, apiKey: key });
   return { pid: program.child.pid!, port: Number(new URL(url).port), url, folder, key, client, stop: () => stop(program.child) };
