@@ -33,7 +33,7 @@ class Plane {
       ...(postgres ? { postgres, postgresPool: 5, deploymentState: 'file', leaseSeconds: LEASE_SECONDS } : {}),
     };
     // A control plane that hangs answers no question, so that a roll-out waits for it as long as for requests.
-    const start: TestStart = { settings, limits: { ...testLimits, drainMs: 4_000 }, deaths: '' };
+    const start: TestStart = { settings, limits: { ...testLimits, drainMs: 4_000, sweepMs: 200, restAfterMs: 500 }, deaths: '' };
     const env = { ...process.env, KEELSON_TEST: JSON.stringify(start) };
     const child = spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
     let said = '';
@@ -162,6 +162,32 @@ describe('two control planes on one database', () => {
         for (const { client } of planes) statuses.push((await fetch(`${client.url}/d/chat/openapi.json`)).status);
       }
     assert.deepEqual(statuses, [200, 200, 401, 401, 200, 200, 401, 401]);
+  });
+
+  it('start a deployment that rests once, whichever of them is asked', async () => {
+    const { client: standby } = (await inOrder())[1];
+    const { id: resting } = await standby.create('resting', { source_config: { deployment_type: 'dev_zero' } });
+    const revision = await standby.deploy(resting, await archiveOf());
+    await standby.until(resting, revision, 'DEPLOYED');
+    const starts = async () => {
+      const path = `/v2/deployments/${resting}/revisions/${revision}/logs?type=deploy&limit=1000&order=asc`;
+      const { logs } = (await standby.call<{ logs: { message: string }[] }>('GET', path)).body;
+      return logs.filter(({ message }) => message.startsWith('The agent server is started.')).length;
+    };
+    for (const round of [1, 2]) {
+      // Only that of the other deployment is left.
+      const isAtRest = async () => (await standby.get(resting)).body.status === 'UNUSED' && agents().length === 1;
+      await eventually('it to rest', async () => (await isAtRest()) || undefined);
+      const asked = round === 1 ? [standby] : [...planes, ...planes, ...planes].map(({ client }) => client);
+      const answers = await Promise.all(asked.map((client) => client.call<{ revision: string }>('POST', '/d/resting/', {})));
+      assert.deepEqual(
+        answers.map(({ status, body }) => [status, body.revision]),
+        asked.map(() => [200, revision]),
+      );
+      assert.equal(await starts(), round + 1);
+    }
+    await standby.call('DELETE', `/v2/deployments/${resting}`);
+    await standby.untilGone(resting);
   });
 
   it('roll out without a failed request through either', async () => {

@@ -53,10 +53,8 @@ export class PublishedRoutes {
         routes.switchTo(slug, target);
         this.#publish(routes.get(slug)!.deploymentId, target);
       },
-      rest: (slug, rest) => {
-        routes.rest(slug, rest);
-        this.#publish(routes.get(slug)!.deploymentId, undefined);
-      },
+      // Whoever records the rest records that nothing serves, in one transaction.
+      rest: (slug, rest) => routes.rest(slug, rest),
       watch: (slug, changed) => routes.watch(slug, changed),
       remove: (slug) => {
         const route = routes.get(slug);

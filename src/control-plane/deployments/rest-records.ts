@@ -50,7 +50,7 @@ export async function dueDeployments(storage: Storage, until: number): Promise<s
 }
 
 /**
- * Records that the serving revision is being put to rest. Until `planWake` it is to be started at once, so that a crash in between
+ * Records that the serving revision is being put to rest, and is served nowhere from then on: other control planes read both at once. Until `planWake` it is to be started at once, so that a crash in between
  * leaves nothing to rest that has work. False if another revision serves, or the deployment is being deleted.
  */
 export async function recordRest(
@@ -64,6 +64,7 @@ export async function recordRest(
   );
   if (changed.length === 0) return false;
   await forgetRest(transaction, of.deploymentId);
+  await transaction.query('DELETE FROM served_revisions WHERE deployment_id = $1', [of.deploymentId]);
   await transaction.query('INSERT INTO resting_deployments (deployment_id, own_auth, wake_at) VALUES ($1, $2, 0)', [
     of.deploymentId,
     of.ownAuth === undefined ? null : Number(of.ownAuth),

@@ -66,6 +66,7 @@ export function openReconciler(options: ReconcilerOptions): Reconciler {
       const shown = published;
       const context = contextOf(options, leadership, fenced, {
         routes: shown?.routes ?? routes,
+        published: async () => shown?.published(),
         async drainElsewhere(deploymentId, of, limitMs) {
           await shown?.published();
           return (await replicas?.remoteDrains.ask(fenced, deploymentId, of, limitMs)) ?? true;
@@ -128,7 +129,7 @@ function contextOf(
   options: ReconcilerOptions,
   leadership: Leadership,
   storage: Storage,
-  provided: Pick<Context, 'routes' | 'drainElsewhere'>,
+  provided: Pick<Context, 'routes' | 'drainElsewhere'> & { published(): Promise<void> },
 ): Context {
   const { folders, box, databases, operatorEnvironment, registry, limits, log } = options;
   const driver = leaderOnlyDriver(options.driver, leadership);

@@ -33,6 +33,8 @@ interface RestingOptions {
   tokenOf(revisionId: string): string;
   /** See `Context`. */
   drainElsewhere(deploymentId: string, revisionId: string, limitMs?: number): Promise<boolean>;
+  /** Resolves when other control planes can read every switch of a route. */
+  published(): Promise<void>;
   restAfterMs: number;
   graceMs: number;
   now(): number;
@@ -165,6 +167,8 @@ export class Resting {
     if (slug === undefined) return;
     this.#background('ending the rest of a deployment', () =>
       this.inTurn(deploymentId, async () => {
+        // Never recorded as ready before another control plane can read where it is served: its requests wait until then.
+        if (!(await this.#published())) return;
         if (this.#starting.get(deploymentId) !== slug) return;
         await this.#options.storage.transaction((transaction) => endRest(transaction, deploymentId));
         this.#starting.delete(deploymentId);
@@ -210,7 +214,9 @@ export class Resting {
     const { storage, drainElsewhere } = this.#options;
     const { revisionId, ownAuth } = target;
     try {
+      if (!(await this.#published())) return false;
       const recorded = await storage.transaction((transaction) => recordRest(transaction, { deploymentId, revisionId, ownAuth }));
+      storage.notify('route-changed', deploymentId);
       if (!recorded || !(await drainElsewhere(deploymentId, revisionId, DRAIN_MS))) return false;
       // The last request may have made a run. From here on only what is due can begin: the deployment is started again by then.
       const wakeAt = await this.#wakeTime(target);
@@ -226,11 +232,13 @@ export class Resting {
   /** Its agent servers still run. */
   async #reopen({ deployment_id: deploymentId, slug }: DeploymentRow, target: Target): Promise<void> {
     const { storage, routes, serving } = this.#options;
-    await storage.transaction((transaction) => endRest(transaction, deploymentId));
     this.#wanted.delete(deploymentId);
-    if (routes.get(slug)?.deploymentId !== deploymentId) return;
-    routes.switchTo(slug, target);
-    serving.follow({ deploymentId, revisionId: target.revisionId, slug }, target.urls, target.ownAuth);
+    if (routes.get(slug)?.deploymentId === deploymentId) {
+      routes.switchTo(slug, target);
+      serving.follow({ deploymentId, revisionId: target.revisionId, slug }, target.urls, target.ownAuth);
+      await this.#published();
+    }
+    await storage.transaction((transaction) => endRest(transaction, deploymentId));
   }
 
   /** When the deployment is to be started again; null: never. Undefined if it may not rest, or not for long enough. */
@@ -255,6 +263,11 @@ export class Resting {
 
   get #leadMs(): number {
     return Math.min(LEAD_MS, this.#options.restAfterMs / 2);
+  }
+
+  /** False if the control plane stops first. */
+  #published(): Promise<boolean> {
+    return this.#options.background.awaited(this.#options.published());
   }
 
   #background(what: string, work: () => Promise<void>): void {
