@@ -21,7 +21,7 @@ const SPEC = { cpu: 0.1, cpu_limit: 2, memory_mb: 128, memory_limit_mb: 512 };
 /** What a project tries while it is built, and while it serves: the text is a path, or an address. */
 const SPY = `import { readFileSync, writeFileSync } from 'node:fs';
 const attempt = (path) => { try { return readFileSync(path, 'latin1').length; } catch ({ code }) { return code; } };
-const paths = ['/var/run/secrets/kubernetes.io/serviceaccount/token', '/proc/1/root/etc/shadow'];
+const paths = ['/var/run/secrets/kubernetes.io/serviceaccount/token', '/keelson/gateway/token'];
 writeFileSync('tried.json', JSON.stringify({ uid: process.getuid(), found: paths.map(attempt), token: process.env.TOKEN ?? null }));
 console.log('spied');
 `;
@@ -65,7 +65,7 @@ describe('a project from source on a real node', { skip: 'missing' in node && no
     const revision = await client.deploy(created.id, archive, { secrets });
     await client.until(created.id, revision, 'DEPLOYED');
     const tried = JSON.parse(await attempt('spy', '/keelson/build/source/tried.json'));
-    assert.deepEqual(tried, { uid: 10_001, found: ['ENOENT', 'EACCES'], token: null });
+    assert.deepEqual(tried, { uid: 10_001, found: ['ENOENT', 'ENOENT'], token: null });
     assert.equal(await attempt('spy', '/var/run/secrets/kubernetes.io/serviceaccount/token'), 'ENOENT');
     assert.equal(await attempt('spy', '>/keelson/build/source/graph.ts'), 'EROFS');
     assert.match(await attempt('spy', '/proc/self/status'), /CapBnd:\t0+\n[\s\S]*NoNewPrivs:\t1\n/);
