@@ -23,6 +23,7 @@ const runs: { [Name in CommandName]: (settings: Settings<Name>) => Promise<unkno
   dev: async (settings) => (await import('./commands/dev.ts')).dev(settings),
   validate: async (settings) => (await import('./commands/validate.ts')).validate(settings),
   up: async (settings) => (await import('./commands/up.ts')).up(settings),
+  listener: async (settings) => (await import('./commands/listener.ts')).listener(settings),
   agent: async (settings) => (await import('./commands/agent.ts')).agent(settings),
   mock: async (settings) => (await import('./commands/mock.ts')).mock(settings),
   conformance: async (settings) => (await import('./commands/conformance.ts')).conformance(settings),

@@ -22,9 +22,11 @@ import type { ProviderAddressKind } from '../control-plane/oauth-providers/provi
 import type { Limits, Pace } from '../control-plane/reconciler/reconciler.ts';
 import type { FailedKeyLimits } from '../control-plane/tenants/failed-keys.ts';
 import type { AdminKey } from '../control-plane/tenants/key-administration.ts';
+import { createListenerDriver } from '../drivers/listener/listener-driver.ts';
 import type { Driver } from '../drivers/port.ts';
 import { agentReference, homePage } from '../handlers/agent-server/system.ts';
 import { handlers, type Services } from '../handlers/control-plane/handlers.gen.ts';
+import { machineSocket } from '../handlers/control-plane/machine-socket.ts';
 import type { AddressKind } from '../machine/public-addresses.ts';
 import { messageOf, StartError } from '../problem.ts';
 import { type Authenticate, securityCheck } from '../runtime/auth.ts';
@@ -110,6 +112,8 @@ export interface Replacements {
   failedKeys?: Partial<FailedKeyLimits>;
   oauth?: OAuthSettings;
   now?: () => number;
+  /** For how long a machine may be away before its workloads are told to be unreachable. */
+  machineHoldMs?: number;
   /** How long a request waits for a deployment that rests. */
   holdMs?: number;
   intercept?: Intercept;
@@ -164,7 +168,12 @@ export async function startControlPlane(
   const mayAct = () => cluster?.leadership.mayAct() ?? true;
   const driverPlace = { dataDirectory, log, mayAct, databases: newDatabases ? database.server?.url : undefined };
   const replaced = replace.driver?.(dataDirectory, log, mayAct);
-  const { driver, ...apart }: OpenedDriver = replaced ? { driver: replaced } : await openDriver(settings, driverPlace);
+  const { driver: own, ...apart }: OpenedDriver = replaced ? { driver: replaced } : await openDriver(settings, driverPlace);
+  // The ports of machines are on loopback: control planes on several machines would not reach them.
+  const machines = own.abilities.oneMachine
+    ? createListenerDriver({ own, dataDirectory, log, holdMs: replace.machineHoldMs })
+    : undefined;
+  const driver: Driver = machines ?? own;
   opened.use(driver);
   const building = { dataDirectory, mayAct, importLimitMs: replace.importLimitMs ?? IMPORT_LIMIT_MS, ...apart };
   const builder = replace.builder?.(dataDirectory) ?? sourceBuilder(settings, building);
@@ -181,6 +190,7 @@ export async function startControlPlane(
     ...{
       storage,
       driver,
+      machines,
       drivers,
       builder,
       routes,
@@ -218,6 +228,7 @@ export async function startControlPlane(
     services: { ...controlPlane, version, document },
     admission: createAdmission({ settings, asksForKey: !settings.keyless, forwarding, log }),
     mounts: settings.driver === 'kubernetes' ? [gateway, new ArchiveExchange(dataDirectory)] : [gateway],
+    webSockets: [machineSocket(controlPlane, securityCheck(operations.patchListener, securitySchemes, authenticate))],
     // Some deploy clients have this prefix in their base URL.
     optionalPrefix: '/api-host',
     ...(intercept ? { intercept } : {}),

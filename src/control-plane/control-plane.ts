@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Source } from '../../generated/control-plane/types.gen.ts';
 import type { Builder } from '../builds/port.ts';
-import type { Abilities, Driver, DriverDeclaration } from '../drivers/port.ts';
+import type { Abilities, Driver, DriverDeclaration, Machines } from '../drivers/port.ts';
 import { Problem } from '../problem.ts';
 import { migrate } from '../storage/migrate.ts';
 import type { Databases, Storage } from '../storage/port.ts';
@@ -47,6 +47,8 @@ import { UploadSigner, Uploads } from './uploads/uploads.ts';
 interface ControlPlaneOptions {
   storage: Storage;
   driver: Driver;
+  /** Takes the connections of listeners' machines, if the driver passes workloads on to them. */
+  machines?: Machines | undefined;
   /** Every driver that a server may run. */
   drivers: readonly DriverDeclaration[];
   builder: Builder;
@@ -200,7 +202,14 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
       wake,
       abandon: (revision) => shared.abandon(revision),
     }),
-    listeners: new Listeners(storage),
+    listeners: new Listeners({
+      storage,
+      machines: options.machines,
+      driverName: driver.name,
+      isActive: () => shared.isActive,
+      arrived: () => shared.removeUnwanted(),
+      log,
+    }),
     logs: new Logs({ storage, driver, deployments, folders, box, operatorEnvironment, now }),
     uploads,
     pushes: new Pushes({ storage, deployments, key: box.derive('pushes'), publicUrl, wake }),

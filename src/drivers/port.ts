@@ -3,6 +3,7 @@
  * reconciler states what should run as often as it likes, and a repeated call changes nothing. The driver keeps no secret on disk
  * except the gateway's token. What it launched survives a crash of the control plane and is adopted afterwards.
  */
+import type { Duplex } from 'node:stream';
 import type { ResolvedResourceSpec, ResourceSpec, SecretReference, ServerInfo } from '../../generated/control-plane/types.gen.ts';
 
 /** Carries the token of a workload in each request of the gateway. Clients and graphs never see it. */
@@ -52,6 +53,8 @@ export interface Workload {
   resourceSpec?: ResolvedResourceSpec;
   /** Variables whose values the platform keeps. */
   secretReferences?: readonly SecretReference[];
+  /** The listener whose machine runs it. Undefined: the control plane's own driver does. */
+  listener?: { id: string; name: string } | undefined;
 }
 
 export interface RegistryLogin {
@@ -118,6 +121,8 @@ export interface WorkloadStatus {
   lastExit: string | undefined;
   /** Why a replica could not load the project at its last start. The next start would fail the same way. */
   loadFailure?: string | undefined;
+  /** Why nothing is known of it at present, as a sentence for its owner: the machine it runs on is not connected. */
+  unreachable?: string | undefined;
 }
 
 export interface LogLine {
@@ -173,10 +178,42 @@ export interface Driver extends AsyncDisposable {
   discard(id: string): Promise<void>;
   /** Every workload that this driver finds on the machine, so that unwanted ones can be removed. */
   list(): Promise<string[]>;
-  /** The complete lines of the workload's log, oldest first, from the position `from` or the first kept line. */
-  readLog(id: string, from: number): AsyncIterable<PlacedLine>;
+  /** Deletes the state that a deployment without workloads has on other machines. */
+  forget?(deploymentId: string): Promise<void>;
+  /**
+   * The complete lines of the workload's log, oldest first, from the position `from` or the first kept line. `listenerId` is that of
+   * its deployment.
+   */
+  readLog(id: string, from: number, listenerId?: string): AsyncIterable<PlacedLine>;
   /** Stops supervising. Workloads keep running and may be ensured again, here or by another control plane. */
   release(): Promise<void>;
   /** Releases everything without stopping it: the control plane ends, its deployments keep running. */
   [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** What the machine of a listener says of itself. */
+export interface MachineAbout {
+  /** Version of its software. */
+  version: string;
+  /** System and processor, such as `linux-x64`. */
+  platform: string;
+  /** The driver that it runs. */
+  driver: string;
+  /** Its own name. */
+  host: string;
+}
+
+/** The connection of a machine. */
+export interface ConnectedMachine {
+  about: MachineAbout;
+  /** Resolves when the connection ends. */
+  closed: Promise<void>;
+  /** Ends it. The machine connects again. */
+  close(): void;
+}
+
+/** Takes the connections of listeners' machines, to which a driver passes workloads on. */
+export interface Machines {
+  /** Rejects if the machine cannot be used. A connection of the same listener that is there already is ended. */
+  accept(listener: { id: string; tenantId: string; name: string }, stream: Duplex): Promise<ConnectedMachine>;
 }

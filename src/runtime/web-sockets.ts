@@ -5,7 +5,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
-import { type WebSocket, WebSocketServer } from 'ws';
+import { createWebSocketStream, type WebSocket, WebSocketServer } from 'ws';
 import { LIMITS } from '../../generated/limits.gen.ts';
 import type { Admission } from './admission.ts';
 import type { Identify, Within } from './bind.ts';
@@ -28,13 +28,18 @@ export interface MessageSocket {
 /** Serves the socket of an admitted client; returns what takes its messages, one at a time. */
 export type Opened = (socket: MessageSocket) => (text: string) => Promise<void>;
 
+/** Serves the socket of an admitted client as one stream of bytes. Resolves when it ends. */
+export interface OpenedBytes {
+  serveBytes(stream: Duplex, signal: AbortSignal): Promise<void>;
+}
+
 export interface WebSocketEndpoint {
   /** Whose paths these are: callers are identified as for this operation. */
   operation: OperationEntry;
   /** Its groups are parameters of the path. */
   path: RegExp;
   /** Admits a client before its connection is upgraded. Throws a `Problem` to refuse it. */
-  admit(path: Record<string, string>, call: Call): Promise<Opened>;
+  admit(path: Record<string, string>, call: Call): Promise<Opened | OpenedBytes>;
 }
 
 interface WebSocketOptions {
@@ -90,7 +95,10 @@ export class WebSockets {
   }
 
   /** Asks who calls, and whether they may, as for a request of the operation. Throws for a client who is refused. */
-  async #admit(request: IncomingMessage, socket: Duplex): Promise<{ call: Call; open: Opened; gone: AbortController }> {
+  async #admit(
+    request: IncomingMessage,
+    socket: Duplex,
+  ): Promise<{ call: Call; open: Opened | OpenedBytes; gone: AbortController }> {
     const { admission, identify, within, forwarding, log } = this.#options;
     const refusal = admission.refusalOfPage(request);
     if (refusal) throw refusal;
@@ -111,14 +119,16 @@ export class WebSockets {
     return { call: known, open: await (within ? within(caller, admit) : admit()), gone };
   }
 
-  async #serve(client: WebSocket, { log, caller }: Call, open: Opened, gone: AbortController): Promise<void> {
+  async #serve(client: WebSocket, { log, caller }: Call, open: Opened | OpenedBytes, gone: AbortController): Promise<void> {
     const { within } = this.#options;
-    const messages = new Messages(client);
+    const bytes = 'serveBytes' in open ? createWebSocketStream(client) : undefined;
+    const messages = bytes ? undefined : new Messages(client);
     client.on('error', (error) => log.debug({ err: error }, 'WebSocket failed'));
     client.once('close', () => gone.abort());
     try {
       keepAlive(client, gone.signal);
-      const serve = () => messages.each(open(new Connection(client, gone.signal)));
+      const serve = () =>
+        'serveBytes' in open ? open.serveBytes(bytes!, gone.signal) : messages!.each(open(new Connection(client, gone.signal)));
       await (within ? within(caller, serve) : serve());
     } catch (error) {
       if (!gone.signal.aborted) log.error({ err: error }, 'serving a WebSocket failed');

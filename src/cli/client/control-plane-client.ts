@@ -10,6 +10,8 @@ import type {
   DeploymentCreate,
   DeploymentList,
   DeploymentPatch,
+  Listener,
+  ListenerCreate,
   LogPage,
   LogSearch,
   Revision,
@@ -196,6 +198,19 @@ export class ControlPlaneClient {
 
   async deleteTenant(id: string): Promise<void> {
     await this.#call('DELETE', `/v2/keelson/tenants/${id}`);
+  }
+
+  listListeners(): Promise<Listener[]> {
+    return this.#all('/v2/listeners');
+  }
+
+  createListener(request: ListenerCreate): Promise<Listener> {
+    return this.#call('POST', '/v2/listeners', request);
+  }
+
+  /** Where the machine of a listener connects. */
+  connectionOf({ id }: Listener): { url: string; headers: Record<string, string> } {
+    return { url: `${this.url.replace(/^http/, 'ws')}/v2/listeners/${id}`, headers: this.#headers };
   }
 
   /** A page of the audit log, newest entry first. */

@@ -33,6 +33,11 @@ export const commands = {
     detail:
       'Starts one agent server for the graphs of a project: assistants, threads, runs, streams and A2A, with durable state.',
   },
+  listener: {
+    about: 'Run agent servers of a control plane on this machine, over one outbound connection',
+    detail:
+      'Connects this machine to a control plane as a listener of the tenant of the key, which it registers the first time, and runs the deployments that name the listener. Requests to agents come over the same connection, so nothing here listens for others. When it ends, agent servers go on: the next start finds them.\n\nExit codes: 1 the control plane refuses the machine, or another one connected as the same listener; 2 a setting is invalid.',
+  },
   mock: {
     about: 'Start a mock of both servers: every operation answers, nothing is built or run',
     detail: 'Starts a control plane whose deployments change status in scripted time, with a scripted agent behind them.',

@@ -68,8 +68,9 @@ export function leaderOnlyDriver(driver: Driver, leadership: Leadership): Driver
     scale: (workload, how) => whileInCharge(() => driver.scale(workload, how)),
     remove: (id, graceMs) => whileInCharge(() => driver.remove(id, graceMs)),
     discard: (id) => whileInCharge(() => driver.discard(id)),
+    forget: (deploymentId) => whileInCharge(async () => driver.forget?.(deploymentId)),
     list: () => driver.list(),
-    readLog: (id, from) => driver.readLog(id, from),
+    readLog: (...which) => driver.readLog(...which),
     release: () => driver.release(),
     [Symbol.asyncDispose]: () => driver[Symbol.asyncDispose](),
   };

@@ -72,7 +72,7 @@ export const sourceConfigFields = {
   deployment_type: { sources: ['internal_source', 'github', 'internal_docker'], setBy: 'creation' },
   custom_url: { sources: EXTERNAL, setBy: 'request', stored: 'settings' },
   resource_spec: { sources: [...IMAGE, ...BUILT], setBy: 'request', stored: 'template' },
-  listener_id: { sources: EXTERNAL, setBy: 'creation' },
+  listener_id: { sources: [...EXTERNAL, ...BUILT], setBy: 'creation' },
   listener_config: { sources: EXTERNAL, setBy: 'creation', stored: 'settings' },
   install_command: { sources: BUILT, setBy: 'request', stored: 'template' },
   build_command: { sources: BUILT, setBy: 'request', stored: 'template' },

@@ -19,8 +19,8 @@ import { insertRevision, revisionIds, skipWaiting } from './revision-records.ts'
 interface NewDeployment
   extends Omit<StoredDeployment, keyof Unmade | 'name_key' | 'slug' | 'slug_key' | 'created_at' | 'updated_at'> {}
 
-/** The columns of a deployment that are those of its newest and of its serving revision. */
-type Joined = 'latest_source' | 'latest_commit' | 'latest_number' | 'active_number';
+/** The columns of a deployment that are those of its newest and of its serving revision, and of its listener. */
+type Joined = 'latest_source' | 'latest_commit' | 'latest_number' | 'active_number' | 'machine_name';
 
 /** A row of the table: the columns of a deployment without the join, and the columns that only SQL uses. */
 interface StoredDeployment extends Omit<DeploymentRow, Joined> {
@@ -47,7 +47,8 @@ type Unmade = typeof unmade;
 /** How long an equal request counts as a retry. Clients try four times, 30 seconds each. */
 const REPEAT_MS = 180_000;
 
-const SELECT = `SELECT d.*, r.source AS latest_source, r.repo_commit_sha AS latest_commit, r.number AS latest_number, a.number AS active_number
+const SELECT = `SELECT d.*, r.source AS latest_source, r.repo_commit_sha AS latest_commit, r.number AS latest_number, a.number AS active_number,
+  (SELECT l.compute_id FROM listeners l WHERE l.listener_id = d.listener_id AND l.compute_type = 'machine') AS machine_name
   FROM deployments d LEFT JOIN revisions r ON r.revision_id = d.latest_revision_id
   LEFT JOIN revisions a ON a.revision_id = d.active_revision_id`;
 

@@ -31,6 +31,8 @@ export interface DeploymentRow
   /** Source of the latest revision, if there is one. */
   latest_source: Source | null;
   latest_commit: string | null;
+  /** The name of its listener, if that is a machine. */
+  machine_name: string | null;
 }
 
 /** What is needed besides the row to show a deployment. */

@@ -114,9 +114,7 @@ export class Deployments {
       .digest('base64url');
     const row = await storage.transaction(async (transaction) => {
       await assertTenantExists(transaction, caller);
-      if (request.source === 'external_docker') {
-        await assertTarget(transaction, caller, request.source_config, storage.dialect.lockRows);
-      }
+      await assertTarget(transaction, caller, request.source, request.source_config, storage.dialect.lockRows);
       const { name, agent } = request;
       const stored = await insertDeployment(transaction, {
         ...newColumns(request),

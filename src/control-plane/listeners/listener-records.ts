@@ -1,7 +1,7 @@
 /** The fields and the SQL of listeners. */
 import { v7 as uuidv7 } from 'uuid';
 import type { Listener, ListenerCreate, ListenerPatch } from '../../../generated/control-plane/types.gen.ts';
-import type { SqlValue, Transaction } from '../../storage/port.ts';
+import type { SqlValue, Storage, Transaction } from '../../storage/port.ts';
 import { type FieldTable, fromColumns, type RowOf, toColumns } from '../fields.ts';
 import { insertRow, isoNow, type Reader, select, updateRow } from '../records.ts';
 
@@ -11,6 +11,10 @@ export const listenerFields = {
   compute_id: { setBy: 'creation' },
   compute_config: { setBy: 'request', as: 'json' },
   version: { setBy: 'request' },
+  platform: { setBy: 'server' },
+  driver: { setBy: 'server' },
+  connected: { setBy: 'server', as: 'flag' },
+  last_seen_at: { setBy: 'server' },
   created_at: { setBy: 'server' },
   updated_at: { setBy: 'server' },
 } as const satisfies FieldTable<Listener, ListenerCreate, ListenerPatch>;
@@ -19,8 +23,13 @@ export interface ListenerRow extends RowOf<Listener, typeof listenerFields> {
   tenant_id: string;
 }
 
+/** A control plane that died could not record that its machines were lost. */
+const SILENT_MS = 45_000;
+
 export function listenerOf(row: ListenerRow): Listener {
-  return fromColumns<Listener, typeof listenerFields>(listenerFields, row);
+  const listener = fromColumns<Listener, typeof listenerFields>(listenerFields, row);
+  const { connected, last_seen_at: seenAt } = listener;
+  return { ...listener, connected: connected && seenAt !== null && Date.now() - Date.parse(seenAt) < SILENT_MS };
 }
 
 /** Undefined if the tenant already has a listener with that `compute_id`. */
@@ -30,7 +39,7 @@ export function insertListener(
   request: ListenerCreate,
 ): Promise<ListenerRow | undefined> {
   const now = isoNow();
-  const own = { listener_id: uuidv7(), tenant_id: tenantId, created_at: now, updated_at: now };
+  const own = { listener_id: uuidv7(), tenant_id: tenantId, connected: 0, created_at: now, updated_at: now };
   const onConflict = 'ON CONFLICT (tenant_id, compute_id) DO NOTHING';
   return insertRow<ListenerRow>(transaction, 'listeners', { ...toColumns(listenerFields, request), ...own }, onConflict);
 }
@@ -42,6 +51,12 @@ export async function updateListener(
 ): Promise<ListenerRow> {
   const key = ['listener_id', listenerId] as const;
   return (await updateRow<ListenerRow>(transaction, 'listeners', key, { ...changes, updated_at: isoNow() }))!;
+}
+
+/** Records what is heard of a machine. Its record may be gone. */
+export async function markMachine(storage: Storage, listenerId: string, heard: Partial<ListenerRow>): Promise<void> {
+  const changes = { ...heard, last_seen_at: isoNow() };
+  await storage.transaction((transaction) => updateRow(transaction, 'listeners', ['listener_id', listenerId], changes));
 }
 
 export async function deleteListener(transaction: Transaction, listenerId: string): Promise<void> {

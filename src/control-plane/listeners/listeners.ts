@@ -1,17 +1,21 @@
 /**
- * Listeners: clusters that a tenant registers as targets for deployments of images. The protocol by which a listener of the
- * compatible server polls is not public, so nothing polls here. A listener is a name and its namespaces, and the driver does the
- * work.
+ * Listeners: clusters and machines that a tenant registers as targets for deployments. The protocol by which a listener of the
+ * compatible server polls is not public, so nothing polls here: the listener of a cluster is a name and its namespaces, and the
+ * driver does the work. The listener of a machine connects, and the driver passes workloads on to it.
  */
+import type { Duplex } from 'node:stream';
+import type { Logger } from 'pino';
 import type {
   ComputeConfig,
   Listener,
   ListenerCreate,
   ListenerList,
   ListenerPatch,
+  Source,
   SourceConfigCreate,
 } from '../../../generated/control-plane/types.gen.ts';
-import { Problem } from '../../problem.ts';
+import type { Driver, Machines } from '../../drivers/port.ts';
+import { messageOf, Problem } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
 import { type Change, recordChange } from '../audit/audit-records.ts';
 import type { Caller } from '../callers/caller.ts';
@@ -26,6 +30,7 @@ import {
   listenerFields,
   listenerOf,
   lockListeners,
+  markMachine,
   pageOfListeners,
   updateListener,
 } from './listener-records.ts';
@@ -33,11 +38,73 @@ import {
 /** The most names that an error lists, since people read it. */
 const NAMED = 20;
 
+/** How often it is recorded that a machine is connected. */
+const SEEN_MS = 15_000;
+
+interface ListenersOptions {
+  storage: Storage;
+  /** Takes the connections of machines. Undefined if this server's driver has no machines besides its own. */
+  machines: Machines | undefined;
+  driverName: Driver['name'];
+  /** Whether this control plane runs the deployments. */
+  isActive(): boolean;
+  /** Called when a machine has connected, with workloads that may no longer be wanted. */
+  arrived(): void;
+  log: Logger;
+}
+
+/** Takes the connection of an admitted machine. Resolves when it ends. */
+type TakeConnection = (stream: Duplex) => Promise<void>;
+
 export class Listeners {
   readonly #storage: Storage;
+  readonly #options: ListenersOptions;
 
-  constructor(storage: Storage) {
-    this.#storage = storage;
+  constructor(options: ListenersOptions) {
+    this.#storage = options.storage;
+    this.#options = options;
+  }
+
+  /**
+   * Admits the machine of a listener. Throws `not_found`, `bad_request` for a listener that has no machine, and `unavailable` where
+   * another control plane runs the deployments.
+   */
+  async connect(caller: Caller, listenerId: string): Promise<TakeConnection> {
+    const { machines, driverName, isActive } = this.#options;
+    const row = await load(this.#storage, caller, listenerId);
+    if (row.compute_type !== 'machine')
+      throw new Problem('bad_request', `Listener ID ${row.listener_id} is a cluster: only a machine connects.`);
+    if (!machines)
+      throw new Problem('bad_request', `This server runs the ${driverName} driver, which passes nothing on to other machines.`);
+    if (!isActive()) throw new Problem('unavailable', 'Another control plane runs the deployments. Try again.');
+    return (stream) => this.#take(machines, row, stream);
+  }
+
+  async #take(machines: Machines, row: ListenerRow, stream: Duplex): Promise<void> {
+    const { arrived, isActive, log } = this.#options;
+    const { listener_id: id, tenant_id: tenantId, compute_id: name } = row;
+    try {
+      const { about, closed, close } = await machines.accept({ id, tenantId, name }, stream);
+      if (!isActive()) return close();
+      const { version, platform, driver, host } = about;
+      log.info({ listener: id, host, version, platform }, 'machine of a listener connected');
+      await markMachine(this.#storage, id, { version, platform, driver, connected: 1 });
+      const seen = setInterval(() => void this.#mark(id, {}), SEEN_MS);
+      arrived();
+      await closed;
+      clearInterval(seen);
+      log.info({ listener: id, host }, 'machine of a listener disconnected');
+      await this.#mark(id, { connected: 0 });
+    } catch (error) {
+      log.warn({ err: error, listener: id, reason: messageOf(error) }, 'taking the connection of a machine failed');
+      stream.destroy();
+    }
+  }
+
+  async #mark(id: string, heard: Partial<ListenerRow>): Promise<void> {
+    await markMachine(this.#storage, id, heard).catch((error: unknown) =>
+      this.#options.log.debug({ err: error, listener: id }, 'recording that a machine was heard of failed'),
+    );
   }
 
   /** Newest first. */
@@ -91,30 +158,36 @@ export class Listeners {
 }
 
 /**
- * Throws `bad_request` if a deployment of an image names no target of the tenant. The listener is locked until the transaction
- * ends.
+ * Throws `bad_request` if a new deployment names a listener that is not the tenant's or not for its source, or if one of an image
+ * names none. The listener is locked until the transaction ends.
  */
 export async function assertTarget(
   transaction: Transaction,
   caller: Caller,
-  config: Pick<SourceConfigCreate, 'listener_id' | 'listener_config'>,
+  source: Source,
+  { listener_id: wanted, listener_config: target }: Pick<SourceConfigCreate, 'listener_id' | 'listener_config'>,
   lock: string,
 ): Promise<void> {
+  const isImage = source === 'external_docker';
+  if (wanted == null && !isImage) return;
   const rows = await lockListeners(transaction, caller.tenantId, lock);
-  const { listener_id: wanted, listener_config: target } = config;
   if (wanted == null) {
-    if (rows.length === 0) return;
-    const ids = listed(rows.map(({ listener_id: id }) => id));
+    const clusters = rows.filter(({ compute_type: type }) => type === 'k8s');
+    if (clusters.length === 0) return;
+    const ids = listed(clusters.map(({ listener_id: id }) => id));
     throw fault(`'source_config.listener_id' is required for workspace with available listener IDs: ${ids}.`);
   }
   const row = rows.find(({ listener_id: id }) => id === wanted.toLowerCase());
   if (!row) throw fault(`listener ID ${wanted} does not exist.`);
+  const { listener_id: id, compute_type: type } = row;
+  if (!isImage && type !== 'machine')
+    throw fault(`listener ID ${id} is a cluster, and source '${source}' needs one of compute_type 'machine'.`);
+  if (isImage && type === 'machine')
+    throw fault(`listener ID ${id} is a machine, which runs no images: choose a cluster, or deploy the source.`);
   const { k8s_namespaces: namespaces } = JSON.parse(row.compute_config) as ComputeConfig;
   const namespace = target?.k8s_namespace;
-  if (namespace == null || namespaces === null || namespaces.includes(namespace)) return;
-  throw fault(
-    `'source_config.listener_config.k8s_namespace' must be one of listener ID ${row.listener_id}: ${listed(namespaces)}.`,
-  );
+  if (type === 'machine' || namespace == null || namespaces === null || namespaces.includes(namespace)) return;
+  throw fault(`'source_config.listener_config.k8s_namespace' must be one of listener ID ${id}: ${listed(namespaces)}.`);
 }
 
 function listed(words: readonly string[]): string {

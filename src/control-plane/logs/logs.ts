@@ -5,6 +5,7 @@ import type { Driver } from '../../drivers/port.ts';
 import { Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
 import type { Caller } from '../callers/caller.ts';
+import type { DeploymentRow } from '../deployments/deployment.ts';
 import type { Deployments } from '../deployments/deployments.ts';
 import { type OperatorEnvironment, secretRemover } from '../deployments/operator-environment.ts';
 import type { RevisionRow } from '../deployments/revision.ts';
@@ -57,22 +58,24 @@ export class Logs {
     if (revision?.deployment_id !== deployment.deployment_id) {
       throw new Problem('not_found', `Revision ID ${revisionId} not found.`);
     }
-    return this.#page([revision], type, request);
+    return this.#page([revision], type, request, machineIdOf(deployment));
   }
 
   /** The logs of a deployment's revisions, merged by time. */
   async ofDeployment(caller: Caller, deploymentId: string, type: LogType, request: LogRequest): Promise<Page> {
     const { storage, deployments } = this.#options;
-    const { deployment_id: id, active_revision_id: active } = await deployments.row(storage, caller, deploymentId);
+    const deployment = await deployments.row(storage, caller, deploymentId);
+    const { deployment_id: id, active_revision_id: active } = deployment;
     const statuses = type === 'deploy' ? LAUNCHED : undefined;
     const revisions = await pageOfRevisions(storage, id, { limit: MAX_REVISIONS, offset: 0, statuses });
     const serving = active === null ? undefined : await findRevision(storage, active);
     if (serving && !revisions.some(({ revision_id: one }) => one === active)) revisions.push(serving);
-    return this.#page(revisions, type, request);
+    return this.#page(revisions, type, request, machineIdOf(deployment));
   }
 
-  async #page(revisions: RevisionRow[], type: LogType, request: LogRequest): Promise<Page> {
-    const tracks = await Promise.all(revisions.map((revision) => this.#track(revision, type)));
+  /** `machine` is the listener whose machine runs the deployment. */
+  async #page(revisions: RevisionRow[], type: LogType, request: LogRequest, machine: string | undefined): Promise<Page> {
+    const tracks = await Promise.all(revisions.map((revision) => this.#track(revision, type, machine)));
     const toMicros = request.end_time ? lastMicrosOf(request.end_time) : Number.MAX_SAFE_INTEGER;
     return readPage(tracks, {
       limit: Math.min(request.limit ?? 50, LIMITS.logPageLines),
@@ -95,11 +98,11 @@ export class Logs {
     return growing.length > 1 ? (now() - SETTLE_MS) * 1_000 : Number.MAX_SAFE_INTEGER;
   }
 
-  async #track(revision: RevisionRow, type: LogType): Promise<Track> {
+  async #track(revision: RevisionRow, type: LogType, machine: string | undefined): Promise<Track> {
     const { folders } = this.#options;
     const { revision_id: revisionId, number } = revision;
     const prefix = `${revisionId}-${type.charAt(0)}`;
-    const log = this.#indexed.get(prefix) ?? this.#open(revision, type);
+    const log = this.#indexed.get(prefix) ?? this.#open(revision, type, machine);
     this.#indexed.delete(prefix);
     this.#indexed.set(prefix, log);
     for (const oldest of this.#indexed.keys()) if (this.#indexed.size > MAX_INDEXED) this.#indexed.delete(oldest);
@@ -108,12 +111,17 @@ export class Logs {
     return { number, revisionId, prefix, log, clean: (text) => folders.withoutPaths(withoutSecrets(text)) };
   }
 
-  #open({ revision_id: id, created_at: createdAt }: RevisionRow, type: LogType): IndexedLog {
+  #open({ revision_id: id, created_at: createdAt }: RevisionRow, type: LogType, machine: string | undefined): IndexedLog {
     const { driver, folders } = this.#options;
     const file = folders.buildLog(id);
-    const read = (from: number) => (type === 'build' ? readBuildLog(file, from) : driver.readLog(id, from));
+    const read = (from: number) => (type === 'build' ? readBuildLog(file, from) : driver.readLog(id, from, machine));
     return new IndexedLog(read, Date.parse(createdAt));
   }
+}
+
+/** The listener whose machine has the logs. Undefined if they are here. */
+function machineIdOf({ listener_id: id, machine_name: name }: DeploymentRow): string | undefined {
+  return name === null ? undefined : (id ?? undefined);
 }
 
 /** One of the logs that make up a page. */

@@ -110,6 +110,7 @@ async function removeTraces({ deploymentId, slug, revisionIds: revisions }: Remo
     await driver.discard(id);
     await remove(folders.logs(id));
   }
+  await driver.forget?.(deploymentId);
   await databases?.remove(deploymentId);
   await remove(folders.uploads(deploymentId));
   await remove(folders.deployment(deploymentId));

@@ -74,6 +74,7 @@ function endsText(status: WorkloadStatus, revision: RevisionRow, context: Contex
 
 function neverHealthyText(status: WorkloadStatus, revision: RevisionRow, context: Context): string {
   const said = `The agent server did not answer GET /ok with 200 within ${context.limits.deployMs / 1_000} seconds of its launch.`;
+  if (status.unreachable !== undefined) return `${said} ${status.unreachable}`;
   return status.lastExit === undefined ? said : `${said} It ${lastExit(status, revision, context)}`;
 }
 

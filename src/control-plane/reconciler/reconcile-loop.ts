@@ -114,6 +114,11 @@ export class ReconcileLoop {
     });
   }
 
+  /** Removes workloads of a machine that connected if they are no longer wanted. */
+  removeUnwanted(): void {
+    this.#context.background.run('looking for unwanted workloads', () => this.#removeUnwanted());
+  }
+
   /** Stops all work where it is. The next start resumes it. */
   async stop(): Promise<void> {
     this.#state = 'stopped';

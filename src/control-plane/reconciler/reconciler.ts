@@ -1,7 +1,7 @@
 /** The reconciler while this control plane is the leader, and its tasks while another one is. */
 import type { Logger } from 'pino';
 import type { Builder } from '../../builds/port.ts';
-import type { Driver, WorkloadStatus } from '../../drivers/port.ts';
+import type { Driver } from '../../drivers/port.ts';
 import type { Payloads, Storage } from '../../storage/port.ts';
 import { aloneInCharge, type Duty, type Leadership, leaderOnlyBuilder, leaderOnlyDriver } from '../cluster/leadership.ts';
 import type { Cluster } from '../cluster/lease.ts';
@@ -20,7 +20,7 @@ import type { Context, Limits, Pace } from './context.ts';
 import { ReconcileLoop } from './reconcile-loop.ts';
 import { Resting } from './resting.ts';
 import { Scaling } from './scaling.ts';
-import { Serving } from './serving.ts';
+import { type NotedStatus, Serving } from './serving.ts';
 import { buildWorkload, replicaBoundsOf } from './workload.ts';
 
 export { defaultLimits, type Limits, type Pace } from './context.ts';
@@ -216,6 +216,11 @@ class SharedReconciler implements Duty {
     this.#say({ start: deploymentId });
   }
 
+  /** Removes workloads that are not wanted: the driver may have found more. */
+  removeUnwanted(): void {
+    this.#loop?.removeUnwanted();
+  }
+
   /** Cancels the work under way for the deployment. */
   interrupt(deploymentId: string): void {
     this.#say({ interrupt: deploymentId });
@@ -244,24 +249,25 @@ class SharedReconciler implements Duty {
 
 const MAX_MESSAGE = 4_096;
 
-/** Sets the revision's `status_message`: how its agent server last ended, or nothing after it has been up for a while. */
+/**
+ * Sets the revision's `status_message`: how its agent server last ended or why it is not reached, or nothing after it has been up for
+ * a while.
+ */
 async function noteEnds(
   context: Pick<Context, 'storage' | 'box' | 'folders' | 'operatorEnvironment'>,
   revisionId: string,
-  ends: Pick<WorkloadStatus, 'endsInARow' | 'lastExit'> | undefined,
+  status: NotedStatus | undefined,
 ): Promise<void> {
   const { storage, folders } = context;
   const revision = await findRevision(storage, revisionId);
   if (revision?.status !== 'DEPLOYED') return;
-  const message = ends ? textOf(ends, (text) => folders.withoutPaths(secretRemover(revision, context)(text))) : null;
+  const clean = (text: string) => folders.withoutPaths(secretRemover(revision, context)(text));
+  const message = status ? (status.unreachable ?? textOf(status, clean)) : null;
   await setServingMessage(storage, revisionId, message);
 }
 
 /** Removes secrets before the text is cut, because half a secret would not be recognized. */
-function textOf(
-  { endsInARow, lastExit = 'ended.' }: Pick<WorkloadStatus, 'endsInARow' | 'lastExit'>,
-  clean: (text: string) => string,
-): string {
+function textOf({ endsInARow, lastExit = 'ended.' }: NotedStatus, clean: (text: string) => string): string {
   const [how = '', ...log] = clean(lastExit).split('\n');
   const times = endsInARow === 1 ? 'once' : `${endsInARow} times in a row`;
   const head = `The agent server ended ${times} and is started again each time, after a pause that grows to 30 seconds. The last time it ${how}`;

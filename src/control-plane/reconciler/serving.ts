@@ -15,13 +15,16 @@ interface Served {
   slug: string;
 }
 
+/** What is told of a serving revision that does not serve. */
+export type NotedStatus = Pick<WorkloadStatus, 'endsInARow' | 'lastExit' | 'unreachable'>;
+
 interface ServingOptions {
   driver: Driver;
   routes: Routes;
   /** The workload of the revision. Undefined if the revision is gone. */
   workload(revisionId: string): Promise<Workload | undefined>;
-  /** Records for the owner that a serving revision keeps ending. Undefined clears it. */
-  note(revisionId: string, ends: Pick<WorkloadStatus, 'endsInARow' | 'lastExit'> | undefined): Promise<void>;
+  /** Records for the owner that a serving revision keeps ending, or is not reached. Undefined clears it. */
+  note(revisionId: string, status: NotedStatus | undefined): Promise<void>;
   launches: ConcurrencyLimit;
   /** Called when the gateway sends requests to the revision again. */
   onServed(deploymentId: string): void;
@@ -128,9 +131,9 @@ export class Serving {
     if (!entry.busy && !isSettled) this.#bringUp(entry);
   }
 
-  /** Reports that a revision keeps ending, until it has been up for a while. */
+  /** Reports that a revision keeps ending, until it has been up for a while, or that it is not reached. */
   #note(entry: Entry, status: WorkloadStatus): void {
-    const text = status.endsInARow === 0 ? null : (status.lastExit ?? null);
+    const text = status.unreachable ?? (status.endsInARow === 0 ? null : (status.lastExit ?? null));
     if (text === entry.noted) return;
     entry.noted = text;
     const noted = this.#options.note(entry.revisionId, text === null ? undefined : status).catch((error: unknown) => {

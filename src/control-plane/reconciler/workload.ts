@@ -30,7 +30,13 @@ export function buildWorkload(
     replicas: replicasOf(deployment, revision, databases),
     ...sizeOf(revision),
     secretReferences: templateOf(revision).secret_references ?? [],
+    listener: machineOf(deployment),
   };
+}
+
+/** The listener whose machine runs the deployment. Undefined if this control plane's driver does. */
+export function machineOf({ listener_id: id, machine_name: name }: DeploymentRow): Workload['listener'] {
+  return id === null || name === null ? undefined : { id, name };
 }
 
 /** The variables of the revision's agent servers: its secrets, what the platform sets, and what the operator sets. */
@@ -68,7 +74,8 @@ export function replicaBoundsOf(
   // Deployments from before databases existed have a file, which only one process can use.
   if (databases !== undefined && databases.addressOf(deployment) === undefined) return { min: 1, max: 1 };
   const { min_scale: min, max_scale: max } = resolveResourceSpec(templateOf(revision).resource_spec);
-  return { min, max };
+  // A machine keeps the number that it started with.
+  return { min, max: deployment.machine_name === null ? max : min };
 }
 
 /** What the load of the deployment asked for last, in the bounds of the revision. */

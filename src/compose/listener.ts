@@ -1,0 +1,144 @@
+/** Composes the listener of a machine: a driver, and the connection to a control plane that says what to run. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { createWebSocketStream, WebSocket } from 'ws';
+import { MachineServer } from '../drivers/listener/machine-server.ts';
+import { type Goodbye, ownPlatform } from '../drivers/listener/wire.ts';
+import type { Driver } from '../drivers/port.ts';
+import { StartError } from '../problem.ts';
+import { lockDataDirectory } from '../storage/data-directory-lock.ts';
+import { version } from '../version.ts';
+import { type DriverSettings, openDriver } from './drivers.ts';
+
+export interface ListenerSettings extends DriverSettings {
+  dataDirectory: string;
+}
+
+/** Where and as what the machine connects. */
+export interface ListenerAddress {
+  listenerId: string;
+  url: string;
+  headers: Record<string, string>;
+}
+
+export interface RunningListener {
+  /** Resolves when the control plane does not want the machine any more. */
+  dismissed: Promise<Goodbye>;
+  /** Ends the connection. Agent servers keep running. */
+  close(): Promise<void>;
+}
+
+/** Parts that a test may replace. */
+export interface ListenerReplacements {
+  driver?(dataDirectory: string, log: Logger): Driver;
+}
+
+const HANDSHAKE_MS = 10_000;
+/** The control plane pings every 15 seconds. */
+const SILENT_MS = 45_000;
+const FIRST_PAUSE_MS = 200;
+const MAX_PAUSE_MS = 5_000;
+const GRACE_MS = 20_000;
+/** A machine that serves for so long was no failure. */
+const SETTLED_MS = 10_000;
+
+export async function startListener(
+  settings: ListenerSettings,
+  address: ListenerAddress,
+  log: Logger,
+  replace: ListenerReplacements = {},
+): Promise<RunningListener> {
+  const dataDirectory = resolve(settings.dataDirectory);
+  await using opened = new AsyncDisposableStack();
+  await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+  opened.defer(await lockDataDirectory(dataDirectory, { name: 'listener' }));
+  await tie(dataDirectory, address);
+  const place = { dataDirectory, log, mayAct: () => true, databases: undefined };
+  const driver = opened.use(replace.driver?.(dataDirectory, log) ?? (await openDriver(settings, place)).driver);
+  const about = { version, platform: ownPlatform, driver: driver.name, host: hostname() };
+  const stopped = new AbortController();
+  const { promise: dismissed, resolve: dismiss } = Promise.withResolvers<Goodbye>();
+  const machine = new MachineServer({
+    ...{ driver, dataDirectory, about, log },
+    onGoodbye(goodbye) {
+      stopped.abort();
+      void removeIfReplaced(goodbye, driver, log).then(() => dismiss(goodbye));
+    },
+  });
+  const connected = keepConnected(address, machine, log, stopped.signal);
+  const parts = opened.move();
+  return {
+    dismissed,
+    async close() {
+      stopped.abort();
+      await connected;
+      await parts.disposeAsync();
+    },
+  };
+}
+
+/** The agent servers of one listener must not be taken for those of another. */
+async function tie(dataDirectory: string, { listenerId, url }: ListenerAddress): Promise<void> {
+  const file = join(dataDirectory, 'listener.id');
+  const known = (await readFile(file, 'utf8').catch(() => '')).trim();
+  if (known !== '' && known !== listenerId)
+    throw new StartError(
+      `${dataDirectory} has the agents of listener ${known}, and at ${new URL(url).host} this is listener ${listenerId}. Choose another folder with --data-dir.`,
+    );
+  if (known === '') await writeFile(file, `${listenerId}\n`, { mode: 0o600 });
+}
+
+/** The other machine runs the workloads now. Their state stays here. */
+async function removeIfReplaced({ reason }: Goodbye, driver: Driver, log: Logger): Promise<void> {
+  if (reason !== 'replaced') return;
+  const ends = await Promise.allSettled((await driver.list()).map((id) => driver.remove(id, GRACE_MS)));
+  for (const end of ends) if (end.status === 'rejected') log.error({ err: end.reason }, 'stopping a workload failed');
+}
+
+/** Connects again whenever the connection ends, until the signal aborts. */
+async function keepConnected(address: ListenerAddress, machine: MachineServer, log: Logger, signal: AbortSignal): Promise<void> {
+  for (let failures = 0; !signal.aborted; ) {
+    const since = performance.now();
+    const why = await connectOnce(address, machine, log, signal);
+    if (signal.aborted) return;
+    failures = performance.now() - since >= SETTLED_MS ? 0 : failures + 1;
+    const pauseMs = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures) * (0.5 + Math.random() / 2);
+    log.warn({ reason: why, pauseMs: Math.round(pauseMs) }, 'not connected to the control plane, trying again');
+    await sleep(pauseMs, undefined, { signal }).catch(() => {});
+  }
+}
+
+/** Resolves with the reason when the connection has ended, or was not made. */
+async function connectOnce(
+  { url, headers, listenerId }: ListenerAddress,
+  machine: MachineServer,
+  log: Logger,
+  signal: AbortSignal,
+): Promise<string> {
+  const socket = new WebSocket(url, { headers, handshakeTimeout: HANDSHAKE_MS, perMessageDeflate: false });
+  const { promise: ended, resolve: end } = Promise.withResolvers<string>();
+  const stop = () => socket.terminate();
+  signal.addEventListener('abort', stop, { once: true });
+  socket.once('unexpected-response', (_request, response) => {
+    end(`the control plane answers ${response.statusCode}`);
+    socket.terminate();
+  });
+  socket.on('error', (error) => end(error.message));
+  socket.once('close', (code) => end(`the connection ended (${code})`));
+  socket.once('open', () => {
+    log.info({ listener: listenerId, url }, 'connected to the control plane');
+    let silent = setTimeout(stop, SILENT_MS);
+    socket.on('ping', () => {
+      clearTimeout(silent);
+      silent = setTimeout(stop, SILENT_MS);
+    });
+    socket.once('close', () => clearTimeout(silent));
+    void machine.serve(createWebSocketStream(socket)).then(stop);
+  });
+  const why = await ended;
+  signal.removeEventListener('abort', stop);
+  return why;
+}

@@ -1,0 +1,163 @@
+/**
+ * Passes the workloads of deployments that name a listener on to its machine, and all others to the control plane's own driver. A
+ * machine that is away keeps what it runs: it is told what is wanted when it connects again.
+ */
+import { relative, resolve } from 'node:path';
+import type { Duplex } from 'node:stream';
+import type { Logger } from 'pino';
+import type {
+  Abilities,
+  ConnectedMachine,
+  Driver,
+  DriverDeclaration,
+  Machines,
+  PlacedLine,
+  Rescaling,
+  Workload,
+  WorkloadStatus,
+} from '../port.ts';
+import { neededFolders, packFolders } from './build-folders.ts';
+import { Machine } from './machine.ts';
+import { MachineConnection, MachineError } from './machine-connection.ts';
+import { ownPlatform, type SentWorkload } from './wire.ts';
+
+export interface ListenerDriverOptions {
+  /** Runs the workloads of deployments without a listener. */
+  own: Driver;
+  dataDirectory: string;
+  log: Logger;
+  /** For how long a machine may be away before its workloads are told to be unreachable. */
+  holdMs?: number | undefined;
+}
+
+/** Short enough for a request to wait, long enough for a machine to connect again. */
+const HOLD_MS = 5_000;
+
+/** Creates the driver that has machines besides its own. */
+export function createListenerDriver(options: ListenerDriverOptions): Driver & Machines {
+  return new ListenerDriver(options);
+}
+
+class ListenerDriver implements Driver, Machines {
+  readonly name: Driver['name'];
+  readonly runs: DriverDeclaration['runs'];
+  readonly abilities: Abilities;
+  readonly objectionTo?: NonNullable<Driver['objectionTo']>;
+  readonly #options: ListenerDriverOptions;
+  readonly #own: Driver;
+  readonly #data: string;
+  /** By the id of the listener. */
+  readonly #machines = new Map<string, Machine>();
+  #released = false;
+
+  constructor(options: ListenerDriverOptions) {
+    const { own, dataDirectory } = options;
+    this.#options = options;
+    this.#own = own;
+    this.#data = resolve(dataDirectory);
+    this.name = own.name;
+    this.runs = own.runs;
+    this.abilities = own.abilities;
+    if (own.objectionTo) this.objectionTo = own.objectionTo.bind(own);
+  }
+
+  async accept(listener: { id: string; tenantId: string; name: string }, stream: Duplex): Promise<ConnectedMachine> {
+    const { log } = this.#options;
+    const connection = await MachineConnection.open(stream);
+    const machine = this.#machine(listener.id, listener.name);
+    const { host } = connection.about;
+    const detail = `Listener '${listener.name}' is now connected from ${host}, and a listener has one machine.`;
+    if (machine.connection) log.warn({ listener: listener.id, host }, 'a newer connection replaces that of a listener');
+    await machine.connect(connection, listener.tenantId, detail);
+    return connection;
+  }
+
+  async ensure(workload: Workload): Promise<WorkloadStatus> {
+    const { listener } = workload;
+    if (listener === undefined) return this.#own.ensure(workload);
+    const machine = this.#machine(listener.id, listener.name);
+    machine.want(workload.id);
+    const { connection } = machine;
+    if (!connection) return machine.status(workload.id)!;
+    if (machine.tenantId !== workload.tenantId) throw new Error(`listener ${listener.id} is of another tenant`);
+    const { directory, stateDirectory: _, listener: __, ...rest } = workload;
+    const sent: SentWorkload = { ...rest, folder: relative(this.#data, directory), needs: [], platform: ownPlatform };
+    if (directory === '') sent.folder = '';
+    else sent.needs = await neededFolders(this.#data, directory);
+    try {
+      return await machine.publish(await this.#ensureThere(connection, sent));
+    } catch (error) {
+      if (machine.connection) throw error;
+      // It went away meanwhile, and is told again when it is back.
+      return machine.status(workload.id)!;
+    }
+  }
+
+  /** On a machine the number stays what it was at the start. */
+  async scale(workload: Workload, how: Rescaling): Promise<void> {
+    if (workload.listener === undefined) await this.#own.scale(workload, how);
+  }
+
+  status(id: string): WorkloadStatus | undefined {
+    return this.#placeOf(id)?.status(id) ?? this.#own.status(id);
+  }
+
+  async remove(id: string, graceMs: number): Promise<void> {
+    const holders = [...this.#machines.values()].filter((machine) => machine.has(id));
+    await Promise.all([...holders.map((machine) => machine.remove(id, graceMs)), this.#own.remove(id, graceMs)]);
+  }
+
+  async discard(id: string): Promise<void> {
+    await Promise.all([...[...this.#machines.values()].map((machine) => machine.discard(id)), this.#own.discard(id)]);
+  }
+
+  async forget(deploymentId: string): Promise<void> {
+    await Promise.all([...this.#machines.values()].map((machine) => machine.connection?.forget(deploymentId)));
+  }
+
+  async list(): Promise<string[]> {
+    const elsewhere = [...this.#machines.values()].flatMap((machine) => machine.list());
+    return [...new Set([...(await this.#own.list()), ...elsewhere])];
+  }
+
+  async *readLog(id: string, from: number, listenerId?: string): AsyncGenerator<PlacedLine> {
+    if (listenerId === undefined) return yield* this.#own.readLog(id, from);
+    const { connection } = this.#placeOf(id) ?? this.#machines.get(listenerId) ?? {};
+    if (connection) yield* connection.readLog(id, from);
+  }
+
+  async release(): Promise<void> {
+    for (const machine of this.#machines.values()) machine.release();
+    this.#machines.clear();
+    await this.#own.release();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#released = true;
+    await this.release();
+    await this.#own[Symbol.asyncDispose]();
+  }
+
+  /** Sends what the machine lacks first. */
+  async #ensureThere(connection: MachineConnection, sent: SentWorkload): Promise<WorkloadStatus> {
+    try {
+      return await connection.ensure(sent);
+    } catch (error) {
+      if (!(error instanceof MachineError) || error.missing.length === 0) throw error;
+      this.#options.log.info({ workload: sent.id, folders: error.missing }, 'sending a build to a machine');
+      await connection.send(packFolders(this.#data, error.missing), error.missing);
+      return connection.ensure(sent);
+    }
+  }
+
+  #placeOf(id: string): Machine | undefined {
+    return [...this.#machines.values()].find((machine) => machine.wants(id));
+  }
+
+  #machine(id: string, name: string): Machine {
+    if (this.#released) throw new Error('the driver is released');
+    const known = this.#machines.get(id) ?? new Machine(name, this.#options.holdMs ?? HOLD_MS);
+    this.#machines.set(id, known);
+    return known;
+  }
+}

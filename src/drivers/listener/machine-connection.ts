@@ -1,0 +1,162 @@
+/** The control plane's side of a connection to the machine of a listener. */
+import { type ClientHttp2Session, type ClientHttp2Stream, connect, type OutgoingHttpHeaders } from 'node:http2';
+import { createInterface } from 'node:readline';
+import { type Duplex, PassThrough, type Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type { ConnectedMachine, PlacedLine, WorkloadStatus } from '../port.ts';
+import { asSocket } from './native-socket.ts';
+import type { Tunnel } from './relays.ts';
+import { type Goodbye, type Hello, PROTOCOL, type Pushed, SESSION_MEMORY_MB, type SentWorkload, WINDOW_BYTES } from './wire.ts';
+
+const CALL_MS = 60_000;
+/** A whole build, with its dependencies, over a slow line. */
+const SEND_MS = 15 * 60_000;
+const GOODBYE_MS = 2_000;
+
+/** The machine refused a call, or is gone. The message is for the owner of the workload. */
+export class MachineError extends Error {
+  override name = 'MachineError';
+  /** Folders that a workload lacks there. */
+  readonly missing: readonly string[];
+
+  constructor(message: string, missing: readonly string[] = []) {
+    super(message);
+    this.missing = missing;
+  }
+}
+
+export class MachineConnection implements ConnectedMachine {
+  readonly about: Hello;
+  readonly closed: Promise<void>;
+  readonly #session: ClientHttp2Session;
+
+  private constructor(session: ClientHttp2Session, about: Hello) {
+    this.#session = session;
+    this.about = about;
+    this.closed = new Promise((resolve) => (session.destroyed ? resolve() : session.once('close', resolve)));
+  }
+
+  /** Rejects, after it told the machine why, if the two do not fit. */
+  static async open(stream: Duplex): Promise<MachineConnection> {
+    const socket = await asSocket(stream);
+    const session = connect('http://machine', {
+      createConnection: () => socket,
+      maxSessionMemory: SESSION_MEMORY_MB,
+      settings: { initialWindowSize: WINDOW_BYTES, enablePush: false },
+    });
+    session.on('error', () => {});
+    try {
+      const about = JSON.parse(await call(session, 'GET', '/machine')) as Hello;
+      const connection = new MachineConnection(session, about);
+      if (about.protocol !== PROTOCOL) {
+        const detail = `Keelson ${about.version} of this machine and its control plane do not understand each other: install the same version.`;
+        await connection.dismiss({ reason: 'refused', detail });
+        throw new MachineError(detail);
+      }
+      return connection;
+    } catch (error) {
+      session.destroy();
+      throw error;
+    }
+  }
+
+  /** Calls `take` for each line that the machine pushes, one after the other. Resolves when the connection ends. */
+  async follow(take: (pushed: Pushed) => Promise<void>): Promise<void> {
+    const body = await answered(this.#session.request({ ':path': '/statuses' }));
+    for await (const line of createInterface({ input: body })) await take(JSON.parse(line) as Pushed);
+  }
+
+  /** Rejects with the missing folders if the machine lacks any. */
+  async ensure(workload: SentWorkload): Promise<WorkloadStatus> {
+    return JSON.parse(await call(this.#session, 'POST', '/workloads', JSON.stringify(workload))) as WorkloadStatus;
+  }
+
+  async send(archive: Readable, folders: readonly string[]): Promise<void> {
+    const path = `/folders?${new URLSearchParams(folders.map((folder): [string, string] => ['folder', folder]))}`;
+    await call(this.#session, 'PUT', path, archive, SEND_MS);
+  }
+
+  async remove(id: string, graceMs: number): Promise<void> {
+    await call(this.#session, 'DELETE', `/workloads/${id}?grace=${graceMs}`, undefined, graceMs + CALL_MS);
+  }
+
+  async discard(id: string): Promise<void> {
+    await call(this.#session, 'DELETE', `/logs/${id}`);
+  }
+
+  async forget(deploymentId: string): Promise<void> {
+    await call(this.#session, 'DELETE', `/deployments/${deploymentId}`);
+  }
+
+  async *readLog(id: string, from: number): AsyncGenerator<PlacedLine> {
+    const stream = this.#session.request({ ':path': `/logs/${id}?from=${from}` });
+    const body = await answered(stream);
+    try {
+      for await (const line of createInterface({ input: body })) yield JSON.parse(line) as PlacedLine;
+    } finally {
+      stream.destroy();
+    }
+  }
+
+  /** A connection to an agent server on the machine. */
+  async tunnel(url: string): Promise<Tunnel> {
+    const output = this.#session.request({ ':method': 'CONNECT', ':authority': new URL(url).host });
+    return { input: await answered(output), output };
+  }
+
+  /** Ends the connection for good. */
+  async dismiss(goodbye: Goodbye): Promise<void> {
+    await call(this.#session, 'POST', '/goodbye', JSON.stringify(goodbye), GOODBYE_MS).catch(() => {});
+    this.close();
+  }
+
+  close(): void {
+    this.#session.destroy();
+  }
+}
+
+async function call(
+  session: ClientHttp2Session,
+  method: string,
+  path: string,
+  body?: string | Readable,
+  limitMs = CALL_MS,
+): Promise<string> {
+  const headers: OutgoingHttpHeaders = { ':method': method, ':path': path };
+  const stream = session.request(headers, { endStream: body === undefined, signal: AbortSignal.timeout(limitMs) });
+  const answer = answered(stream);
+  const sent = typeof body === 'object' ? pipeline(body, stream).catch(() => {}) : undefined;
+  if (typeof body === 'string') stream.end(body);
+  const said = await text(await answer);
+  await sent;
+  return said;
+}
+
+/** Resolves with the body of the answer when the machine accepted the request. */
+function answered(stream: ClientHttp2Stream): Promise<PassThrough> {
+  const { promise, resolve, reject } = Promise.withResolvers<PassThrough>();
+  // A complete answer counts as closed before it is read, which Node's iterators take for an error.
+  const body = stream.pipe(new PassThrough());
+  body.on('error', () => {});
+  const fail = (why: string) => {
+    reject(new MachineError(why));
+    body.destroy(new MachineError(why));
+  };
+  stream.once('error', (error) => fail(`the machine does not answer: ${error.message}`));
+  stream.once('close', () => !stream.readableEnded && fail('the connection to the machine ended'));
+  stream.once('response', ({ ':status': status = 500 }) => {
+    if (status < 400) return resolve(body);
+    text(body).then((said) => reject(refusal(said)), reject);
+  });
+  return promise;
+}
+
+function refusal(said: string): MachineError {
+  try {
+    const { detail, missing } = JSON.parse(said) as { detail: string; missing?: string[] };
+    return new MachineError(detail, missing);
+  } catch {
+    return new MachineError('the machine answers what is not understood');
+  }
+}

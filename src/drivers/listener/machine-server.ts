@@ -1,0 +1,210 @@
+/**
+ * The machine's side of its connection: does with a driver what the control plane asks, pushes the statuses of workloads, and passes
+ * connections on to their agent servers.
+ */
+import { readdir, rm } from 'node:fs/promises';
+import { createServer, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2';
+import { connect } from 'node:net';
+import { join as pathOf } from 'node:path';
+import type { Duplex } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { messageOf } from '../../problem.ts';
+import type { Driver, Workload, WorkloadStatus } from '../port.ts';
+import { isInFolder, missingFolders, unpackFolders } from './build-folders.ts';
+import { asSocket } from './native-socket.ts';
+import { join } from './relays.ts';
+import {
+  type Goodbye,
+  type Hello,
+  ownPlatform,
+  PROTOCOL,
+  type Pushed,
+  SESSION_MEMORY_MB,
+  type SentWorkload,
+  WINDOW_BYTES,
+} from './wire.ts';
+
+export interface MachineOptions {
+  driver: Driver;
+  dataDirectory: string;
+  about: Omit<Hello, 'protocol'>;
+  log: Logger;
+  /** Called when the control plane does not want the machine any more. */
+  onGoodbye(goodbye: Goodbye): void;
+}
+
+type Body = object | undefined;
+
+/** How often statuses are compared. */
+const LOOK_MS = 50;
+const ID = /^[\w-]+(\.[\w-]+)*$/;
+const KEPT_BUILDS = 5;
+
+/** A refusal that the control plane is told. */
+class Refusal extends Error {
+  readonly missing: readonly string[] | undefined;
+
+  constructor(message: string, missing?: readonly string[]) {
+    super(message);
+    this.missing = missing;
+  }
+}
+
+export class MachineServer {
+  readonly #options: MachineOptions;
+  /** The workloads that were ensured in the life of this process. */
+  readonly #workloads = new Map<string, Workload>();
+
+  constructor(options: MachineOptions) {
+    this.#options = options;
+  }
+
+  /** Serves one connection. Resolves when it ends. */
+  async serve(stream: Duplex): Promise<void> {
+    const socket = await asSocket(stream);
+    const server = createServer({ maxSessionMemory: SESSION_MEMORY_MB, settings: { initialWindowSize: WINDOW_BYTES } });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.on('session', (session) => session.once('close', resolve));
+    server.on('sessionError', (error) => this.#options.log.debug({ err: error }, 'connection failed'));
+    server.on('stream', (request, headers) => {
+      request.on('error', (error) => this.#options.log.debug({ err: error }, 'request failed'));
+      void this.#answer(request, headers);
+    });
+    socket.once('close', resolve);
+    server.emit('connection', socket);
+    await promise;
+  }
+
+  async #answer(stream: ServerHttp2Stream, headers: IncomingHttpHeaders): Promise<void> {
+    const method = String(headers[':method']);
+    try {
+      if (method === 'CONNECT') return await this.#tunnel(stream, String(headers[':authority']));
+      const { pathname, searchParams } = new URL(String(headers[':path']), 'http://machine');
+      const [kind = '', id = ''] = pathname.slice(1).split('/');
+      if (id !== '' && !ID.test(id)) throw new Refusal(`${id} is no id`);
+      const operation = `${method} ${kind}`;
+      if (operation === 'GET statuses') return await this.#push(stream);
+      if (operation === 'GET logs') return await this.#sendLog(stream, id, Number(searchParams.get('from')));
+      const body = await this.#do(operation, id, searchParams, stream);
+      stream.respond({ ':status': 200 });
+      stream.end(body === undefined ? '' : JSON.stringify(body));
+    } catch (error) {
+      if (stream.destroyed || stream.headersSent) return void stream.destroy();
+      if (!(error instanceof Refusal)) this.#options.log.warn({ err: error }, 'what the control plane asked failed');
+      const { missing } = error as Partial<Refusal>;
+      stream.respond({ ':status': 400 });
+      stream.end(JSON.stringify({ detail: messageOf(error), missing }));
+    }
+  }
+
+  async #do(operation: string, id: string, query: URLSearchParams, stream: ServerHttp2Stream): Promise<Body> {
+    const { driver, dataDirectory, about } = this.#options;
+    switch (operation) {
+      case 'GET machine':
+        return { ...about, protocol: PROTOCOL } satisfies Hello;
+      case 'POST workloads':
+        return this.#ensure(JSON.parse(await text(stream)) as SentWorkload);
+      case 'DELETE workloads':
+        this.#workloads.delete(id);
+        await driver.remove(id, Number(query.get('grace')));
+        return undefined;
+      case 'DELETE logs':
+        await driver.discard(id);
+        await this.#removeOldBuilds();
+        return undefined;
+      case 'DELETE deployments':
+        return void (await rm(this.#folderOf(id), { recursive: true, force: true, maxRetries: 3 }));
+      case 'PUT folders':
+        return void (await unpackFolders(dataDirectory, stream, query.getAll('folder')));
+      case 'POST goodbye':
+        return void setImmediate(this.#options.onGoodbye, JSON.parse(await text(stream)) as Goodbye);
+      default:
+        throw new Refusal(`this machine knows no ${operation}: its software is older than the control plane's`);
+    }
+  }
+
+  async #ensure({ folder, needs, platform, ...sent }: SentWorkload): Promise<WorkloadStatus> {
+    const { driver, dataDirectory } = this.#options;
+    if (!ID.test(sent.id) || !ID.test(sent.deploymentId)) throw new Refusal('the workload has no id');
+    if (folder !== '') {
+      if (!isInFolder(folder)) throw new Refusal(`${folder} is no folder of a build`);
+      if (platform !== ownPlatform)
+        throw new Refusal(
+          `it was built on ${platform}, and this machine is ${ownPlatform}: choose a machine like the control plane's`,
+        );
+      const missing = await missingFolders(dataDirectory, needs);
+      if (missing.length > 0) throw new Refusal('folders are missing', missing);
+    }
+    const workload: Workload = {
+      ...sent,
+      directory: folder === '' ? '' : pathOf(dataDirectory, folder),
+      stateDirectory: pathOf(this.#folderOf(sent.deploymentId), 'state'),
+    };
+    const status = await driver.ensure(workload);
+    this.#workloads.set(workload.id, workload);
+    return status;
+  }
+
+  /** What the driver knows of the workloads, again after each change, until the connection ends. */
+  async #push(stream: ServerHttp2Stream): Promise<void> {
+    stream.respond({ ':status': 200 });
+    const { driver, dataDirectory } = this.#options;
+    const found = await driver.list();
+    const logs = await readdir(pathOf(dataDirectory, 'workloads')).catch(() => []);
+    let said = '';
+    for (let first = true; !stream.destroyed; first = false) {
+      const statuses = this.#statuses();
+      const now = JSON.stringify(statuses);
+      if (now !== said) stream.write(`${JSON.stringify({ ...(first ? { found, logs } : {}), statuses } satisfies Pushed)}\n`);
+      said = now;
+      await sleep(LOOK_MS, undefined, { ref: false });
+    }
+  }
+
+  async #sendLog(stream: ServerHttp2Stream, id: string, from: number): Promise<void> {
+    stream.respond({ ':status': 200 });
+    for await (const line of this.#options.driver.readLog(id, from)) {
+      if (stream.destroyed) return;
+      if (!stream.write(`${JSON.stringify(line)}\n`))
+        await new Promise((resolve) => stream.once('drain', resolve).once('close', resolve));
+    }
+    stream.end();
+  }
+
+  /** Connects to an agent server. Nothing else on this machine or beyond is reached. */
+  async #tunnel(stream: ServerHttp2Stream, host: string): Promise<void> {
+    const url = this.#statuses()
+      .flatMap(({ urls }) => urls)
+      .find((own) => new URL(own).host === host);
+    if (url === undefined) throw new Refusal(`no agent server is at ${host}`);
+    const { hostname, port } = new URL(url);
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true, noDelay: true });
+    await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+    socket.on('error', () => socket.destroy());
+    if (stream.destroyed) return void socket.destroy();
+    stream.respond({ ':status': 200 });
+    join({ input: stream, output: stream }, { input: socket, output: socket });
+  }
+
+  #statuses(): WorkloadStatus[] {
+    return [...this.#workloads.keys()].flatMap((id) => this.#options.driver.status(id) ?? []);
+  }
+
+  #folderOf(deploymentId: string): string {
+    return pathOf(this.#options.dataDirectory, 'deployments', deploymentId);
+  }
+
+  /** Keeps the builds that run and the newest others. What is needed again is sent again. */
+  async #removeOldBuilds(): Promise<void> {
+    const { dataDirectory } = this.#options;
+    const used = new Set(
+      [...this.#workloads.values()].map(({ directory }) => directory.slice(dataDirectory.length + 1).split('/')[1]),
+    );
+    // Ids of builds begin with the time.
+    const ids = (await readdir(pathOf(dataDirectory, 'builds')).catch(() => [])).sort().reverse();
+    for (const id of ids.filter((one) => !used.has(one)).slice(KEPT_BUILDS))
+      await rm(pathOf(dataDirectory, 'builds', id), { recursive: true, force: true, maxRetries: 3 });
+  }
+}

@@ -1,0 +1,177 @@
+/** The machine of one listener, connected or not: which workloads are wanted there, and what is known of them. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { WorkloadStatus } from '../port.ts';
+import { type MachineConnection, MachineError } from './machine-connection.ts';
+import { Relays, type Tunnel } from './relays.ts';
+import type { Pushed } from './wire.ts';
+
+const LOOK_MS = 20;
+
+export class Machine {
+  readonly #name: string;
+  readonly #holdMs: number;
+  readonly #wanted = new Set<string>();
+  /** What it last said, with its own addresses. */
+  #said = new Map<string, WorkloadStatus>();
+  /** Found there, and neither ensured nor removed since: after a restart of the machine's listener. */
+  #found = new Set<string>();
+  /** All that it keeps a log of. */
+  #logs = new Set<string>();
+  readonly #relays = new Relays((url) => this.#tunnel(url));
+  #connection: MachineConnection | undefined;
+  #tenantId: string | undefined;
+  #lostAt = Date.now();
+  /** Connections are taken over one after the other. */
+  #accepting: Promise<unknown> = Promise.resolve();
+  /** Changes of ports, one after the other. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(name: string, holdMs: number) {
+    this.#name = name;
+    this.#holdMs = holdMs;
+  }
+
+  get connection(): MachineConnection | undefined {
+    return this.#connection;
+  }
+
+  get tenantId(): string | undefined {
+    return this.#tenantId;
+  }
+
+  /**
+   * Takes a connection over, in place of the one before, which is told `detail`. Resolves when the machine has said what it runs.
+   */
+  connect(connection: MachineConnection, tenantId: string, detail: string): Promise<void> {
+    const done = this.#accepting.then(async () => {
+      await this.#connection?.dismiss({ reason: 'replaced', detail });
+      await this.#follow(connection);
+      this.#connection = connection;
+      this.#tenantId = tenantId;
+    });
+    this.#accepting = done.catch(() => {});
+    return done;
+  }
+
+  want(id: string): void {
+    this.#wanted.add(id);
+  }
+
+  wants(id: string): boolean {
+    return this.#wanted.has(id);
+  }
+
+  /** Whether it has or may have the workload. */
+  has(id: string): boolean {
+    return this.#wanted.has(id) || this.#found.has(id);
+  }
+
+  /** What it is known to run. */
+  list(): string[] {
+    return this.#connection ? [...new Set([...this.#found, ...this.#said.keys()])] : [];
+  }
+
+  /** Undefined if it has to be ensured, again for a machine that started anew. */
+  status(id: string): WorkloadStatus | undefined {
+    if (!this.#wanted.has(id) || (this.#connection && this.#found.has(id))) return undefined;
+    const said = this.#said.get(id);
+    if (this.#connection || (said && Date.now() - this.#lostAt < this.#holdMs)) return said && this.#here(said);
+    const unknown = { id, restarts: 0, endsInARow: 0, lastExit: undefined };
+    return { ...unknown, ...said, phase: 'starting', urls: [], unreachable: this.#absence() };
+  }
+
+  /** Records what it answered, and returns it with the addresses that it has here. */
+  publish(status: WorkloadStatus): Promise<WorkloadStatus> {
+    return this.#inTurn(async () => {
+      this.#found.delete(status.id);
+      this.#logs.add(status.id);
+      this.#said.set(status.id, status);
+      await this.#keepPorts();
+      return this.#here(status);
+    });
+  }
+
+  /** One that is away is told when it connects. */
+  async remove(id: string, graceMs: number): Promise<void> {
+    this.#wanted.delete(id);
+    await this.#connection?.remove(id, graceMs);
+    this.#found.delete(id);
+    this.#said.delete(id);
+  }
+
+  async discard(id: string): Promise<void> {
+    if (this.#logs.delete(id)) await this.#connection?.discard(id);
+  }
+
+  release(): void {
+    this.#connection?.close();
+    this.#relays.close();
+  }
+
+  /** Resolves when the machine has said what it runs, and goes on to take what it says. */
+  #follow(connection: MachineConnection): Promise<void> {
+    const first = Promise.withResolvers<void>();
+    const end = () => {
+      first.reject(new MachineError('the connection ended before the machine said what it runs'));
+      connection.close();
+      if (this.#connection === connection) this.#lose();
+    };
+    const take = async (pushed: Pushed) => {
+      await this.#inTurn(() => this.#take(pushed));
+      first.resolve();
+    };
+    connection.follow(take).then(end, end);
+    return first.promise;
+  }
+
+  #take({ found, logs, statuses }: Pushed): Promise<void> {
+    if (found) {
+      const supervised = new Set(statuses.map(({ id }) => id));
+      this.#found = new Set(found.filter((id) => !supervised.has(id)));
+      this.#logs = new Set(logs);
+      // The ports of what it found again stay open.
+      for (const id of this.#said.keys()) if (!this.#found.has(id)) this.#said.delete(id);
+      for (const status of statuses) this.#said.set(status.id, status);
+    } else for (const status of statuses) if (this.#wanted.has(status.id)) this.#said.set(status.id, status);
+    return this.#keepPorts();
+  }
+
+  #keepPorts(): Promise<void> {
+    return this.#relays.keep(new Set([...this.#said.values()].flatMap(({ urls }) => urls)));
+  }
+
+  #here(status: WorkloadStatus): WorkloadStatus {
+    return { ...status, urls: status.urls.flatMap((url) => this.#relays.urlOf(url) ?? []) };
+  }
+
+  #lose(): void {
+    this.#connection = undefined;
+    this.#lostAt = Date.now();
+  }
+
+  #absence(): string {
+    const since = this.#tenantId === undefined ? '' : ` since ${new Date(this.#lostAt).toISOString()}`;
+    const rest = this.#tenantId === undefined ? '' : ' What runs there goes on, and is not reached.';
+    return `Listener '${this.#name}' is not connected${since}: start keelson listener on its machine, or look at its network.${rest}`;
+  }
+
+  /** Waits a moment for a machine that lost its connection, and for one whose listener started anew. */
+  async #tunnel(url: string): Promise<Tunnel> {
+    const until = Date.now() + this.#holdMs;
+    while (!this.#connection || this.#isFound(url)) {
+      if (Date.now() >= until) throw new MachineError('the machine is not connected');
+      await sleep(LOOK_MS);
+    }
+    return this.#connection.tunnel(url);
+  }
+
+  #isFound(url: string): boolean {
+    return [...this.#found].some((id) => this.#said.get(id)?.urls.includes(url));
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#turn.then(work);
+    this.#turn = done.catch(() => {});
+    return done;
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * What a control plane and the machine of a listener say to each other: HTTP/2 over one WebSocket that the machine opens. The
+ * control plane is the client, so the machine needs no port that others reach.
+ */
+import type { MachineAbout, Workload, WorkloadStatus } from '../port.ts';
+
+/** Changes when one side no longer understands the other. */
+export const PROTOCOL = 1;
+
+/** Answer to `GET /machine`. */
+export interface Hello extends MachineAbout {
+  protocol: number;
+}
+
+/** A workload as it is sent. Each side has the folders of builds at the same path below its data directory. */
+export interface SentWorkload extends Omit<Workload, 'directory' | 'stateDirectory' | 'listener'> {
+  /** The folder of langgraph.json's project, relative to the data directory. Empty for an image. */
+  folder: string;
+  /** Folders that must be there first, relative to the data directory. */
+  needs: string[];
+  /** Where the folders were made, such as `linux-x64`. */
+  platform: string;
+}
+
+/** A line of `GET /statuses`. */
+export interface Pushed {
+  /** Every workload that the machine found at the start of the connection, supervised or not. In the first line only. */
+  found?: string[];
+  /** Every workload that it keeps a log of. In the first line only. */
+  logs?: string[];
+  /** All supervised workloads. */
+  statuses: WorkloadStatus[];
+}
+
+/** Why the control plane ends a connection: the machine does not connect again. */
+export interface Goodbye {
+  /** `replaced`: the same listener is connected from elsewhere. `refused`: the two do not fit. */
+  reason: 'replaced' | 'refused';
+  detail: string;
+}
+
+/** Bytes that a stream may have under way before its reader takes them. */
+export const WINDOW_BYTES = 256 * 1024;
+/** In MB: for the sum of all windows. */
+export const SESSION_MEMORY_MB = 512;
+
+/** The platform of this process. Packages with compiled code fit no other one. */
+export const ownPlatform = `${process.platform}-${process.arch}`;
