@@ -92,12 +92,8 @@ describe('the machine of a listener', () => {
     const { body } = await client.call<Listener>('POST', '/v2/listeners', cluster);
     const refused = [refusal(listener.id, key), refusal(listener.id, reader.key), refusal(listener.id, 'no key')];
     assert.deepEqual(await Promise.all([...refused, refusal(body.id, client.key)]), ['404', '403', '401', '400']);
-    const request = {
-      name: 'wrong',
-      source: 'internal_source',
-      source_config: { listener_id: body.id },
-      source_revision_config: {},
-    };
+    const source = { source: 'internal_source', source_config: { listener_id: body.id }, source_revision_config: {} };
+    const request = { name: 'wrong', secrets: [], ...source };
     assert.match((await client.call('POST', '/v2/deployments', request)).body.detail, /needs one of compute_type 'machine'/);
   });
 

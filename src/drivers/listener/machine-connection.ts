@@ -64,7 +64,7 @@ export class MachineConnection implements ConnectedMachine {
   /** Calls `take` for each line that the machine pushes, one after the other. Resolves when the connection ends. */
   async follow(take: (pushed: Pushed) => Promise<void>): Promise<void> {
     const body = await answered(this.#session.request({ ':path': '/statuses' }));
-    for await (const line of createInterface({ input: body })) await take(JSON.parse(line) as Pushed);
+    for await (const line of linesOf(body)) await take(JSON.parse(line) as Pushed);
   }
 
   /** Rejects with the missing folders if the machine lacks any. */
@@ -93,7 +93,7 @@ export class MachineConnection implements ConnectedMachine {
     const stream = this.#session.request({ ':path': `/logs/${id}?from=${from}` });
     const body = await answered(stream);
     try {
-      for await (const line of createInterface({ input: body })) yield JSON.parse(line) as PlacedLine;
+      for await (const line of linesOf(body)) yield JSON.parse(line) as PlacedLine;
     } finally {
       stream.destroy();
     }
@@ -144,12 +144,22 @@ function answered(stream: ClientHttp2Stream): Promise<PassThrough> {
     body.destroy(new MachineError(why));
   };
   stream.once('error', (error) => fail(`the machine does not answer: ${error.message}`));
-  stream.once('close', () => !stream.readableEnded && fail('the connection to the machine ended'));
+  let isAnswered = false;
+  // A stream without an answer may end in order too.
+  stream.once('close', () => (isAnswered && stream.readableEnded) || fail('the connection to the machine ended'));
   stream.once('response', ({ ':status': status = 500 }) => {
+    isAnswered = true;
     if (status < 400) return resolve(body);
     text(body).then((said) => reject(refusal(said)), reject);
   });
   return promise;
+}
+
+/** Ends with the body, also if that is broken off. */
+function linesOf(body: Readable): AsyncIterable<string> {
+  const lines = createInterface({ input: body });
+  body.once('close', () => lines.close());
+  return lines;
 }
 
 function refusal(said: string): MachineError {

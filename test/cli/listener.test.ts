@@ -1,0 +1,52 @@
+/** `keelson listener` as a program: it registers its machine, stays connected, and ends on a signal. */
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { ListenerList } from '../../generated/control-plane/types.gen.ts';
+import { createSimulatedDriver } from '../../src/drivers/simulated/simulated-driver.ts';
+import { startTestServer, type TestServer } from '../control-plane/support.ts';
+import { eventually } from '../support/eventually.ts';
+import { STUCK_MS } from '../support/mortal-process.ts';
+
+const MAIN = fileURLToPath(new URL('../../src/main.js', import.meta.url));
+
+describe('keelson listener', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer({ driver: () => createSimulatedDriver() });
+  });
+  after(() => server?.[Symbol.asyncDispose]());
+
+  const listen = (url: string, key: string, ...more: string[]): ChildProcess => {
+    const folder = ['--data-dir', join(server.dataDirectory, 'machine')];
+    const env = { ...process.env, KEELSON_API_KEY: key };
+    return spawn(process.execPath, [MAIN, 'listener', '--url', url, ...folder, ...more], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  };
+
+  it('registers its machine, connects, and ends on a signal', async () => {
+    const { client } = server;
+    const child = listen(client.url, client.key, '--name', 'box', '--log-format', 'json');
+    const output = text(child.stdout!);
+    const connected = async () => {
+      assert.equal(child.exitCode, null, 'it runs');
+      const { body } = await client.call<ListenerList>('GET', '/v2/listeners');
+      return body.resources.find((listener) => listener.connected);
+    };
+    const { compute_type: type, compute_id: name } = await eventually('the machine is connected', connected, STUCK_MS);
+    assert.deepEqual([type, name], ['machine', 'box']);
+    child.kill('SIGTERM');
+    assert.deepEqual(await once(child, 'exit'), [0, null]);
+    assert.ok(!(await output).includes(client.key), 'the key is not logged');
+  });
+
+  it('sends no key in clear to another machine', async () => {
+    const child = listen('http://agents.example.com', 'a-key');
+    const [said, [code]] = await Promise.all([text(child.stderr!), once(child, 'exit')]);
+    assert.equal(code, 2);
+    assert.match(said, /would send keys and secrets in clear: give an https:\/\/ address, or --allow-http/);
+  });
+});
