@@ -566,7 +566,7 @@ export interface CompleteAuthorizationPath {
   provider_id: string;
 }
 /**
- * What of a cluster the deployments of a listener may use.
+ * What of a cluster the deployments of a listener may use. Without effect for a `machine`, which has no namespaces.
  */
 export interface ComputeConfig {
   /**
@@ -1266,8 +1266,9 @@ export interface SourceConfigCreate {
    */
   resource_spec?: ResourceSpec | null;
   /**
-   * For `external_docker`: the listener of the cluster that is the deployment's place; required as soon as the tenant has
-   * listeners, refused with 400 when the tenant has no such listener. Cannot change later.
+   * The listener that is the deployment's place. For `external_docker`: that of a cluster, required as soon as the tenant has
+   * listeners of clusters. For `internal_source` and `github`: that of a machine (`compute_type` `machine`), which runs what this
+   * server builds; null for this server itself. Refused with 400 when the tenant has no such listener. Cannot change later.
    *
    */
   listener_id?: string | null;
@@ -1826,7 +1827,7 @@ export interface ListTenantsQuery {
   offset: number;
 }
 /**
- * A cluster that deployments may name as their place.
+ * A cluster or a machine that deployments may name as their place.
  */
 export interface Listener {
   /**
@@ -1834,18 +1835,34 @@ export interface Listener {
    */
   id: string;
   /**
-   * Kind of the cluster.
+   * What it is.
    */
-  compute_type: 'k8s';
+  compute_type: 'k8s' | 'machine';
   /**
    * The word under which it was registered.
    */
   compute_id: string;
   compute_config: ComputeConfig;
   /**
-   * Version of the listener.
+   * Version of the listener. A machine sets it each time it connects.
    */
   version: string | null;
+  /**
+   * What the machine is, such as `linux-x64`. Null for a cluster, and until the machine first connects.
+   */
+  platform: string | null;
+  /**
+   * The driver that the machine runs, `process` or `docker`. Null as `platform` is.
+   */
+  driver: string | null;
+  /**
+   * Whether the machine is connected. False for a cluster.
+   */
+  connected: boolean;
+  /**
+   * When the machine was last heard of. Null as `platform` is.
+   */
+  last_seen_at: string | null;
   /**
    * When it was registered.
    */
@@ -1856,15 +1873,15 @@ export interface Listener {
   updated_at: string;
 }
 /**
- * A cluster to register.
+ * A cluster or a machine to register.
  */
 export interface ListenerCreate {
   /**
-   * Kind of the cluster.
+   * `k8s`: a cluster. `machine` (of this server alone): a machine on which `keelson listener` runs agent servers.
    */
-  compute_type: 'k8s';
+  compute_type: 'k8s' | 'machine';
   /**
-   * The caller's own word for the cluster, unique in the tenant.
+   * The caller's own word for the cluster or the machine, unique in the tenant.
    */
   compute_id: string;
   compute_config: ComputeConfig;

@@ -24,7 +24,10 @@ describe('keelson listener', () => {
   const listen = (url: string, key: string, ...more: string[]): ChildProcess => {
     const folder = ['--data-dir', join(server.dataDirectory, 'machine')];
     const env = { ...process.env, KEELSON_API_KEY: key };
-    return spawn(process.execPath, [MAIN, 'listener', '--url', url, ...folder, ...more], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    return spawn(process.execPath, [MAIN, 'listener', '--url', url, ...folder, ...more], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
   };
 
   it('registers its machine, connects, and ends on a signal', async () => {
