@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { type ContainerEngine, EngineError, framesOf } from '../machine/container-engine.ts';
-import { BUILD_LABEL, confinement, containerUser, LABELS } from '../machine/container-limits.ts';
+import { confinement, containerUser, LABELS } from '../machine/container-limits.ts';
 import type { TenantNetworks } from '../machine/tenant-networks.ts';
 import {
   CommandFailure,
@@ -94,7 +94,7 @@ export class ContainerCommands implements Containment {
   }
 
   async endLeftovers(buildDirectory: string): Promise<void> {
-    const filters = { label: [`${LABELS.owner}=${this.#options.owner}`, `${BUILD_LABEL}=${basename(buildDirectory)}`] };
+    const filters = { label: [`${LABELS.owner}=${this.#options.owner}`, `${LABELS.build}=${basename(buildDirectory)}`] };
     const query = { all: true, filters };
     for (const { Id } of await this.#options.engine.get<{ Id: string }[]>('/containers/json', { query })) await this.#remove(Id);
   }
@@ -112,13 +112,13 @@ export class ContainerCommands implements Containment {
     const mounts = folders.map((folder) => ({ Type: 'bind', Source: folder, Target: folder, ReadOnly: false }));
     if (authorities) mounts.push({ Type: 'bind', Source: authorities, Target: authorities, ReadOnly: true });
     const variables = { ...environment, PATH };
-    return networks.with(NETWORK, async (network) => {
+    return networks.with(NETWORK, basename(buildDirectory), async (network) => {
       const body = {
         ...{ Image: image, WorkingDir: cwd, Env: Object.entries(variables).map(([name, value]) => `${name}=${value}`) },
         // Arguments from $3 on, as on this machine.
         ...{ Entrypoint: ['sh', '-c', `${program.script}\nexit $?`, 'sh', '--keelson-build', buildDirectory], Cmd: program.args },
         ...(user === undefined ? {} : { User: user.name }),
-        Labels: { [LABELS.owner]: owner, [LABELS.tenant]: NETWORK, [BUILD_LABEL]: basename(buildDirectory) },
+        Labels: { [LABELS.owner]: owner, [LABELS.tenant]: NETWORK, [LABELS.build]: basename(buildDirectory) },
         HostConfig: { ...confinement(MEMORY_MB, CORES, engineName), NetworkMode: network, Mounts: mounts },
       };
       try {

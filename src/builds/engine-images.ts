@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { Header } from 'tar';
 import { type ContainerEngine, EngineError } from '../machine/container-engine.ts';
-import { BUILD_LABEL, LABELS } from '../machine/container-limits.ts';
+import { LABELS } from '../machine/container-limits.ts';
 import type { TenantNetworks } from '../machine/tenant-networks.ts';
 import { printable } from '../runtime/terminal-text.ts';
 import { type BuildImages, type ImageOptions, sizeFailure, TAIL_LINES, timeFailure } from './command.ts';
@@ -49,7 +49,9 @@ export class EngineImages implements BuildImages {
     const buildId = basename(options.buildDirectory);
     const name = this.#name(buildId);
     options.log(`Making an image with the ${NAME} of the project`, 'INFO');
-    await networks.hold(this.#limits.network, (network) => this.#build(name, { buildId, instructions, network }, options));
+    await networks.hold(this.#limits.network, buildId, (network) =>
+      this.#build(name, { buildId, instructions, network }, options),
+    );
     const { Size: bytes } = await this.#options.engine.get<{ Size: number }>(`/images/${name}/json`);
     const { Size: below } = await this.#options.engine.get<{ Size: number }>(`/images/${this.#options.image}/json`);
     if (bytes - below <= options.maxBytes) return name;
@@ -67,7 +69,7 @@ export class EngineImages implements BuildImages {
     const images = await this.#options.engine.get<{ Labels: Record<string, string> | null }[]>('/images/json', {
       query: { filters },
     });
-    return images.flatMap(({ Labels }) => Labels?.[BUILD_LABEL] ?? []);
+    return images.flatMap(({ Labels }) => Labels?.[LABELS.build] ?? []);
   }
 
   #name(buildId: string): string {
@@ -85,7 +87,7 @@ export class EngineImages implements BuildImages {
     const limit = AbortSignal.timeout(Math.max(0, deadline.at - Date.now()));
     const lines = [`FROM ${image}`, 'USER 0', ...instructions, 'USER 10001:0', `WORKDIR /`];
     const query = {
-      ...{ t: name, rm: true, forcerm: true, networkmode: network, labels: { [LABELS.owner]: owner, [BUILD_LABEL]: buildId } },
+      ...{ t: name, rm: true, forcerm: true, networkmode: network, labels: { [LABELS.owner]: owner, [LABELS.build]: buildId } },
       ...{ memory: memoryMb * MB, memswap: memoryMb * MB, cpuperiod: PERIOD_US, cpuquota: cores * PERIOD_US },
     };
     const tail: string[] = [];

@@ -11,10 +11,9 @@ export const LABELS = {
   deployment: 'keelson.deployment',
   workload: 'keelson.workload',
   replica: 'keelson.replica',
+  /** The folder of a build, for its containers. */
+  build: 'keelson.build',
 } as const;
-
-/** The label of what is of a build: its id. */
-export const BUILD_LABEL = 'keelson.build';
 
 const MB = 1024 * 1024;
 /** Processes and threads of a container. */

@@ -1,6 +1,7 @@
 /**
- * A network for each tenant: its containers reach the outside, and neither each other nor those of another tenant. Their ports are
- * published on the loopback address of the machine.
+ * Networks of containers: these reach the outside, and neither each other nor those of another tenant. Their ports are published on
+ * the loopback address of the machine. Docker keeps the containers of one network apart, so each tenant has one. podman keeps only
+ * networks apart, so each workload and each build has one.
  */
 import { type ContainerEngine, EngineError } from './container-engine.ts';
 import { LABELS } from './container-limits.ts';
@@ -22,14 +23,14 @@ export class TenantNetworks {
     this.#owner = owner;
   }
 
-  /** Runs `use`, which makes a container, with the name of the tenant's network. */
-  with<T>(tenantId: string, use: (network: string) => Promise<T>): Promise<T> {
-    return this.#inTurn(async () => use(await this.#ensure(tenantId)));
+  /** Runs `use`, which makes a container of that workload or build, with the name of its network. */
+  with<T>(tenantId: string, member: string, use: (network: string) => Promise<T>): Promise<T> {
+    return this.#inTurn(async () => use(await this.#ensure(tenantId, member)));
   }
 
-  /** Runs `use`, whose containers nobody knows of, with the name of the tenant's network. */
-  async hold<T>(tenantId: string, use: (network: string) => Promise<T>): Promise<T> {
-    const name = await this.with(tenantId, async (network) => {
+  /** Runs `use`, whose containers nobody knows of, with the name of the network of that workload or build. */
+  async hold<T>(tenantId: string, member: string, use: (network: string) => Promise<T>): Promise<T> {
+    const name = await this.with(tenantId, member, async (network) => {
       this.#held.set(network, (this.#held.get(network) ?? 0) + 1);
       return network;
     });
@@ -49,21 +50,25 @@ export class TenantNetworks {
       const containers = await this.#engine.get<{ Labels: Record<string, string> }[]>('/containers/json', {
         query: { all: true, filters },
       });
-      const used = new Set([...containers.map(({ Labels }) => this.#name(Labels[LABELS.tenant] ?? '')), ...this.#held.keys()]);
+      const inUse = containers.flatMap(({ Labels }) => {
+        const [tenant = '', member = ''] = [Labels[LABELS.tenant], Labels[LABELS.workload] ?? Labels[LABELS.build]];
+        return [this.#name(tenant), this.#name(tenant, member)];
+      });
+      const used = new Set([...inUse, ...this.#held.keys()]);
       for (const { Name: name } of await this.#engine.get<Network[]>('/networks', { query: { filters } }))
         if (!used.has(name)) await this.#engine.delete(`/networks/${name}`, { accepts: [404, 403, 409] });
     });
   }
 
-  async #ensure(tenantId: string): Promise<string> {
-    const name = this.#name(tenantId);
+  async #ensure(tenantId: string, member: string): Promise<string> {
+    const { name: engine } = await this.#engine.version();
+    const name = engine === 'podman' ? this.#name(tenantId, member) : this.#name(tenantId);
     try {
       await this.#engine.get(`/networks/${name}`);
       return name;
     } catch (error) {
       if (!(error instanceof EngineError) || error.status !== 404) throw error;
     }
-    const { name: engine } = await this.#engine.version();
     const apart = engine === 'podman' ? { isolate: 'true' } : { 'com.docker.network.bridge.enable_icc': 'false' };
     const labels = { [LABELS.owner]: this.#owner, [LABELS.tenant]: tenantId };
     const body = { Name: name, Driver: 'bridge', CheckDuplicate: true, Labels: labels, Options: apart };
@@ -71,8 +76,8 @@ export class TenantNetworks {
     return name;
   }
 
-  #name(tenantId: string): string {
-    return `keelson-${this.#owner}-${tenantId}`;
+  #name(tenantId: string, member?: string): string {
+    return `keelson-${this.#owner}-${tenantId}${member === undefined ? '' : `-${member}`}`;
   }
 
   #inTurn<T>(body: () => Promise<T>): Promise<T> {

@@ -157,7 +157,7 @@ class DockerDriver implements Driver {
     const image = await this.#image(workload, say);
     const { name: engineName } = await engine.version();
     const user = await this.#prepareFiles(workload, index);
-    return this.#networks.with(workload.tenantId, async (network) => {
+    return this.#networks.with(workload.tenantId, workload.id, async (network) => {
       const files = this.#files(workload.id, index);
       const placement = { owner: this.#owner, index, imageId: image.id, network, engine: engineName, user, files };
       const body = containerSettings(workload, placement);
