@@ -44,7 +44,8 @@ export async function startEngine(): Promise<{ engine: Engine; close(): Promise<
   }
   const why = await whyNoDockerd();
   if (why !== undefined) return foreign({ host: '', missing: [...refusals, why].join('; ') });
-  const own = await startDockerd();
+  const own = await startDockerd().catch((error: unknown) => String((error as Error).message).trim());
+  if (typeof own === 'string') return foreign({ host: '', missing: [...refusals, `dockerd did not start: ${own}`].join('; ') });
   return { engine: { host: own.host }, close: () => own.stop() };
 }
 

@@ -127,7 +127,8 @@ async function go(args: string[], more: NodeJS.ProcessEnv = {}): Promise<string>
   return stdout;
 }
 
-function lastLine(error: unknown): string {
+/** The last line of what went wrong. */
+export function lastLine(error: unknown): string {
   return String((error as Error).message)
     .trim()
     .split('\n')

@@ -15,7 +15,7 @@ import { readKubeconfig } from '../../../src/drivers/kubernetes/kubeconfig.ts';
 import { startTimeOf } from '../../../src/machine/process-identity.ts';
 import { eventually } from '../../support/eventually.ts';
 import { freePort } from '../../support/loopback-server.ts';
-import { type Binaries, buildBinaries, CACHE, SYSTEM_PATH, whyNoNode } from './binaries.ts';
+import { type Binaries, buildBinaries, CACHE, lastLine, SYSTEM_PATH, whyNoNode } from './binaries.ts';
 import { writePodImage } from './image.ts';
 import { kubeconfigFile, kubeconfigOf, type Places, runtimeSocket, writeSettings } from './settings.ts';
 
@@ -61,9 +61,15 @@ type Started = { kubeconfig: string; hostAddress: string; places: Places } | { m
 export async function startNode(): Promise<{ node: Started; close(): Promise<void> }> {
   const given = process.env['KEELSON_TEST_NODE'];
   if (given !== undefined) return { node: JSON.parse(given) as Started, close: async () => {} };
+  const none = (missing: string) => ({ node: { missing }, close: async () => {} });
   const missing = await whyNoNode();
-  if (missing !== undefined) return { node: { missing }, close: async () => {} };
-  const binaries = await buildBinaries();
+  if (missing !== undefined) return none(missing);
+  let binaries: Binaries;
+  try {
+    binaries = await buildBinaries();
+  } catch (error) {
+    return none(`its programs could not be built: ${lastLine(error)}`);
+  }
   await removeLeftBehind();
   const places = await claimPlaces();
   const children: ChildProcess[] = [];
@@ -72,7 +78,7 @@ export async function startNode(): Promise<{ node: Started; close(): Promise<voi
     await start(places, binaries, children);
   } catch (error) {
     await close();
-    throw error;
+    return none(`the node did not start: ${lastLine(error)}`);
   }
   return { node: { kubeconfig: kubeconfigFile(places), hostAddress: `${places.net}.1`, places }, close };
 }
