@@ -53,6 +53,8 @@ export async function benchZero(bench: Bench): Promise<Row[]> {
       const names = Array.from({ length: AT_ONCE }, (_, index) => nameOf(WAKES + 1 + round * AT_ONCE + index));
       together.push(...(await Promise.all(names.map((name) => wake(many, name)))));
     }
+    // Nothing is left running when the control plane is stopped.
+    await slept(many);
     return [
       ...restRows(few, all),
       wakeRow('a request to a deployment that rests → first event of its run', alone, 1),
