@@ -153,7 +153,7 @@ export const PLAN: Entry[] = [
     test: 'test/containers/image-deployments.test.ts',
     has: "source: 'external_docker'",
   },
-  { page: 'docs/listeners.md', block: 'keelson listener', test: 'test/cli/listener.test.ts', has: "'listener', '--url'" },
+  { page: 'docs/listeners.md', block: 'KEELSON_API_KEY=', test: 'test/cli/listener.test.ts', has: "'listener', '--url'" },
   {
     page: 'docs/kubernetes.md',
     block: 'kubectl create namespace',
