@@ -204,7 +204,7 @@ class SourceBuilder implements Builder {
     }
     await rm(join(this.#directory(request.id), 'home'), { recursive: true, force: true, maxRetries: 3 });
     await this.#cache.prune();
-    return { directory, configPath: project.configPath, image, warnings };
+    return { directory, configPath: project.configPath, ...(image === undefined ? {} : { image }), warnings };
   }
 
   async #endLeftovers(directory: string): Promise<void> {
