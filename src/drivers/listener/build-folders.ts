@@ -2,11 +2,13 @@
  * Moves built projects to another machine: the folder of a build, and the installed dependencies that it links to. Both have the
  * same path below either data directory, so that the links hold.
  */
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, readdir, readlink, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
 import { create, extract } from 'tar';
 
 /** A build, or the dependencies that builds share. */
@@ -47,6 +49,8 @@ export async function unpackFolders(dataDirectory: string, archive: Readable, fo
   await mkdir(stage, { recursive: true });
   try {
     await pipeline(archive, extract({ cwd: stage, strict: true }));
+    // An isolated agent may be another user. Nobody else gets into the data directory.
+    await promisify(execFile)('chmod', ['-R', 'a+rX', ...folders.map((folder) => join(stage, folder))]);
     // A build is whole only with what it links to.
     const inOrder = [...folders].sort((one, other) => other.localeCompare(one));
     for (const folder of inOrder) {
