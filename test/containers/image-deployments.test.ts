@@ -90,7 +90,10 @@ describe('an image on the docker driver', { skip: engine.missing, timeout: 300_0
     const request = { name: 'other', source: 'external_docker', source_revision_config: { image_uri: IMAGE }, secrets: [] };
     for (const [field, more] of Object.entries({
       'source_config.resource_spec.sidecars': { source_config: { resource_spec: { sidecars: [{ name: 'a', image: 'b' }] } } },
-      secret_references: { source_config: {}, secret_references: [{ name: 'A', secret_name: 'keys', secret_key: 'a' }] },
+      secret_references: {
+        source_config: { resource_spec: {} },
+        secret_references: [{ name: 'A', secret_name: 'keys', secret_key: 'a' }],
+      },
     })) {
       const { status, body } = await server.client.call('POST', '/v2/deployments', { ...request, ...more });
       const detail = `Source configuration error: '${field}' needs the kubernetes driver; this server runs the docker driver.`;
