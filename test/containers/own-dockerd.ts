@@ -157,7 +157,7 @@ async function stopAndRemove(folder: string, { bridge, net, sockets, pid }: Trac
   if (pid !== undefined && (await isDockerd(pid))) await endProcess(pid);
   await run('ip', ['link', 'delete', bridge]).catch(() => undefined);
   await removeRulesOf(bridge, net);
-  await unmountBelow(folder);
+  for (const place of [folder, sockets]) await unmountBelow(place);
   await rm(sockets, { recursive: true, force: true, maxRetries: 5 });
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
@@ -175,7 +175,7 @@ async function isDockerd(pid: number): Promise<boolean> {
   return name!.trim() === 'dockerd' && !/\) Z /.test(stat!);
 }
 
-/** A dockerd that was killed leaves its layers mounted. */
+/** A dockerd that was killed leaves its layers mounted, and any dockerd the network of the machine that containers used. */
 async function unmountBelow(folder: string): Promise<void> {
   const mounts = (await readFile('/proc/mounts', 'utf8')).split('\n').map((line) => line.split(' ')[1] ?? '');
   for (const mount of mounts.filter((path) => path.startsWith(`${folder}/`)).reverse())
