@@ -20,7 +20,8 @@ interface NewDeployment
   extends Omit<StoredDeployment, keyof Unmade | 'name_key' | 'slug' | 'slug_key' | 'created_at' | 'updated_at'> {}
 
 /** The columns of a deployment that are those of its newest and of its serving revision, and of its listener. */
-type Joined = 'latest_source' | 'latest_commit' | 'latest_number' | 'active_number' | 'machine_name';
+const joined = ['latest_source', 'latest_commit', 'latest_number', 'active_number', 'machine_name'] as const;
+type Joined = (typeof joined)[number];
 
 /** A row of the table: the columns of a deployment without the join, and the columns that only SQL uses. */
 interface StoredDeployment extends Omit<DeploymentRow, Joined> {
@@ -100,12 +101,13 @@ export async function nameFor(
 
 /** Stores a deployment of a snapshot. No creation request exists for it. */
 export async function restoreDeployment(transaction: Transaction, deployment: DeploymentRow): Promise<void> {
-  const { latest_source: _source, latest_commit: _commit, latest_number: _latest, active_number: _active, ...read } = deployment;
+  const { name, slug } = deployment;
   const row: StoredDeployment = {
-    ...read,
-    ...{ name_key: read.name.toLowerCase(), slug_key: read.slug.toLowerCase(), delete_tracing_project: 0, created_by: null },
+    ...deployment,
+    ...{ name_key: name.toLowerCase(), slug_key: slug.toLowerCase(), delete_tracing_project: 0, created_by: null },
   };
-  await insertRow(transaction, 'deployments', { ...row });
+  const columns = Object.entries(row).filter(([column]) => !(joined as readonly string[]).includes(column));
+  await insertRow(transaction, 'deployments', Object.fromEntries(columns));
   await storeName(transaction, row);
 }
 
