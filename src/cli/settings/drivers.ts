@@ -36,7 +36,7 @@ export const driverSettings = {
     type: 'integer',
     minimum: 0,
     maximum: 65_535,
-    commands: { up: 8126 },
+    commands: { up: 8129 },
     value: 'PORT',
     about: 'Port of the registry to which images are pushed with the docker driver. 0: any that is free',
   },
