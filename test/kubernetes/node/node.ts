@@ -15,7 +15,7 @@ import { readKubeconfig } from '../../../src/drivers/kubernetes/kubeconfig.ts';
 import { startTimeOf } from '../../../src/machine/process-identity.ts';
 import { eventually } from '../../support/eventually.ts';
 import { freePort } from '../../support/loopback-server.ts';
-import { type Binaries, buildBinaries, CACHE, lastLine, SYSTEM_PATH, whyNoNode } from './binaries.ts';
+import { type Binaries, buildBinaries, buildHelm, CACHE, lastLine, SYSTEM_PATH, whyNoNode } from './binaries.ts';
 import { writePodImage } from './image.ts';
 import { kubeconfigFile, kubeconfigOf, type Places, runtimeSocket, writeSettings } from './settings.ts';
 
@@ -67,6 +67,7 @@ export async function startNode(): Promise<{ node: Started; close(): Promise<voi
   let binaries: Binaries;
   try {
     binaries = await buildBinaries();
+    await buildHelm();
   } catch (error) {
     return none(`its programs could not be built: ${lastLine(error)}`);
   }
