@@ -10,11 +10,11 @@ import { points } from './crash/scenarios.ts';
 
 const human = (content: string) => ({ messages: [{ role: 'user', content }] });
 /**
- * Each driver takes an eighth of the points of the matrix here, and a task that is streamed; `npm run crash` plays all of them on
+ * Each driver takes a twelfth of the points of the matrix here, and a task that is streamed; `npm run crash` plays all of them on
  * either.
  */
 const postgres = process.env['KEELSON_TEST_POSTGRES'];
-const mine = points.filter(({ name }, index) => index % 8 === (postgres ? 1 : 0) || name === 'a task of A2A is streamed');
+const mine = points.filter(({ name }, index) => index % 12 === (postgres ? 1 : 0) || name === 'a task of A2A is streamed');
 
 describe('after kill -9', () => {
   const cleanup = suiteCleanup(after);
