@@ -126,7 +126,12 @@ async function digestOf(files: readonly string[]): Promise<string> {
 
 async function go(args: string[], more: NodeJS.ProcessEnv = {}): Promise<string> {
   const env = { ...process.env, PATH: SYSTEM_PATH, CGO_ENABLED: '0', GOGC: '400', GOWORK: 'off', ...more };
-  const { stdout } = await run('go', args, { cwd: SOURCES, env, timeout: Math.max(1, DEADLINE - Date.now()), maxBuffer: 64 * 1024 * 1024 });
+  const { stdout } = await run('go', args, {
+    cwd: SOURCES,
+    env,
+    timeout: Math.max(1, DEADLINE - Date.now()),
+    maxBuffer: 64 * 1024 * 1024,
+  });
   return stdout;
 }
 
