@@ -39,7 +39,7 @@ export async function whyNoNode(): Promise<string | undefined> {
   if (process.platform !== 'linux') return 'a Kubernetes node needs Linux';
   if (process.getuid?.() !== 0) return 'a Kubernetes node needs root';
   const version = /go(\d+)\.(\d+)/
-    .exec(await go(['version']).catch(() => ''))
+    .exec(await go(['version'], {}, 60_000).catch(() => ''))
     ?.slice(1)
     .map(Number);
   if (!version) return 'building the components of Kubernetes needs Go, which is not installed';
@@ -124,12 +124,12 @@ async function digestOf(files: readonly string[]): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-async function go(args: string[], more: NodeJS.ProcessEnv = {}): Promise<string> {
+async function go(args: string[], more: NodeJS.ProcessEnv = {}, limitMs = DEADLINE - Date.now()): Promise<string> {
   const env = { ...process.env, PATH: SYSTEM_PATH, CGO_ENABLED: '0', GOGC: '400', GOWORK: 'off', ...more };
   const { stdout } = await run('go', args, {
     cwd: SOURCES,
     env,
-    timeout: Math.max(1, DEADLINE - Date.now()),
+    timeout: Math.max(1, limitMs),
     maxBuffer: 64 * 1024 * 1024,
   });
   return stdout;
