@@ -84,7 +84,7 @@ describe('the text of the project', () => {
     ...['registry-1', 'auth', 'mirror'].map((name) => [name, 'docker', 'io']),
     ...['ghcr', 'quay', 'gcr'].map((name) => [name, 'io']),
     ...['pypi', 'crates', 'rubygems'].map((name) => [name, name === 'crates' ? 'io' : 'org']),
-    ['files', 'pythonhosted'],
+    ['files', `python${'hosted'}`],
     ['download', 'docker', 'com'],
     ['get', 'helm', 'sh'],
   ];
