@@ -7,6 +7,7 @@ export const LIMITS = {
   archiveBytes: 209_715_200,
   imageLayerBytes: 10_737_418_240,
   imageManifestBytes: 4_194_304,
+  diskReserveBytes: 2_147_483_648,
   uiAssetBytes: 10_485_760,
   uploadUrlSeconds: 3_600,
   pushTokenSeconds: 3_600,

@@ -11,7 +11,7 @@ import { hideKey } from '../exchange.ts';
 import { type HttpPartOptions, throttleProgress } from '../part-options.ts';
 import { NOT_BEGUN, type Part } from '../report.ts';
 import { readFindings } from './findings.ts';
-import { installSchemathesis, NotInstalled } from './install.ts';
+import { BYTECODE, installSchemathesis, NotInstalled } from './install.ts';
 import { configurationFile, queryWaits, sequencesOf } from './settings.ts';
 
 /** Time limit for one request. */
@@ -137,7 +137,7 @@ function environmentOf({ document, key }: HttpPartOptions, currentFile: string):
     ...(key ? { [KEY_VARIABLE]: key } : {}),
     KEELSON_CONFORMANCE_CURRENT: currentFile,
     KEELSON_CONFORMANCE_QUERY_WAITS: JSON.stringify(queryWaits(document)),
-    PYTHONDONTWRITEBYTECODE: '1',
+    ...BYTECODE,
   };
 }
 

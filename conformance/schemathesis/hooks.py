@@ -62,6 +62,7 @@ class Phases(cli.EventHandler):
 @schemathesis.hook
 def before_call(context, case, kwargs):
     shorten_waits(case)
+    keep_apart(case)
     if isinstance(case.body, dict) and case.body.get("if_not_exists") == "create":
         made_on_demand.update(ids_in(case))
     if CURRENT:
@@ -169,6 +170,28 @@ def id_that_it_made(response):
 
 def ids_in(case):
     return {str(value) for value in (case.path_parameters or {}).values()}
+
+
+# A conversation as long as is allowed goes to a thread of its own. On the thread that all examples name, each request after it would
+# have it read and written again, which takes a second.
+LONG_CONVERSATION = 1_000
+own_threads = itertools.count(1)
+
+
+def keep_apart(case):
+    body = case.body
+    if not isinstance(body, dict) or not isinstance(body.get("messages"), list) or len(body["messages"]) < LONG_CONVERSATION:
+        return
+    suffix = f"-{next(own_threads)}"
+    metadata = body.get("metadata")
+    if is_short_name(body.get("threadId")):
+        case.body = {**body, "threadId": body["threadId"] + suffix}
+    elif isinstance(metadata, dict) and is_short_name(metadata.get("thread_id")):
+        case.body = {**body, "metadata": {**metadata, "thread_id": metadata["thread_id"] + suffix}}
+
+
+def is_short_name(name):
+    return isinstance(name, str) and 0 < len(name) < 32
 
 
 def shorten_waits(case):

@@ -570,7 +570,7 @@ export interface CompleteAuthorizationPath {
  */
 export interface ComputeConfig {
   /**
-   * Namespaces that a deployment may choose from; null for any.
+   * Namespaces that a deployment may choose from, the first of which it gets if it names none; null for any.
    *
    * @maxItems 100
    */
@@ -1139,7 +1139,9 @@ export interface Volume {
  */
 export interface ListenerConfig {
   /**
-   * Namespace of the deployment; cannot change.
+   * Namespace of the deployment; cannot change. Default: the first of the listener. The kubernetes driver runs the deployment
+   * there, if its operator gives that namespace to the tenant or to everybody.
+   *
    */
   k8s_namespace?: string | null;
 }
@@ -1301,13 +1303,21 @@ export interface SourceConfigCreate {
  * again. It has the system hold it to `cpu_limit` where it may make control groups: `resource_limits` of `GET /info` tells. It runs
  * `min_scale` to `max_scale` processes, which need a database of the deployment's own: a server that keeps its state in files
  * runs 1, one on PostgreSQL 16 at most. It refuses a `min_scale` above that; a `max_scale` above it is a warning. It refuses
- * `service_account_name`, `image_pull_secrets`, `volumes`, `volume_mounts`, `init_containers` and `sidecars`, and keeps all
- * other fields unread. The docker driver does the same, and has the engine enforce memory and processor time.
+ * `service_account_name`, `image_pull_secrets`, `volumes`, `volume_mounts`, `init_containers`, `sidecars`, `queue_*` and
+ * `db_*`. The docker driver does the same, and has the engine enforce memory and processor time.
  *
  * The kubernetes driver takes these fields over into the pods, with 100 of them at most. It refuses labels and annotations under
- * `keelson.dev/`, volumes that name no source, and Secrets, claims and accounts with `keelson` in their names. On a server with
- * several tenants it refuses all Secrets, ConfigMaps, claims and accounts. It keeps all fields for queue, orchestrator, executor,
- * database and Redis unread.
+ * `keelson.dev/`, volumes that name no source, and Secrets, claims and accounts with `keelson` in their names. In a namespace
+ * that several tenants share it refuses all Secrets, ConfigMaps, claims and accounts.
+ *
+ * With any `db_*` at its creation a deployment has a database server of its own, which the kubernetes driver has CloudNativePG
+ * run, and which is deleted with it. Fields that a later revision leaves out stay as they are, and the disk never shrinks. Where
+ * the cluster has no CloudNativePG, and for a deployment that was created without them, `db_*` are refused.
+ *
+ * Every driver refuses `redis_*`, `orchestrator_*` and `executor_*`: there is nothing that they could size.
+ *
+ * With any `queue_*` the kubernetes driver runs two kinds of pods: those of the queue execute runs, the others answer requests.
+ * The image must be an agent server of Keelson: the roll-out of another one fails.
  *
  */
 export interface ResourceSpec {
@@ -1336,11 +1346,11 @@ export interface ResourceSpec {
    */
   memory_limit_mb?: Megabytes;
   /**
-   * Fewest queue containers; default `min_scale`.
+   * Fewest queue containers; default `min_scale`, or `queue_max_scale` if that is less.
    */
   queue_min_scale?: Replicas;
   /**
-   * Most queue containers; default `max_scale`.
+   * Most queue containers; default `max_scale`, or `queue_min_scale` if that is more.
    */
   queue_max_scale?: Replicas;
   /**
@@ -1360,59 +1370,59 @@ export interface ResourceSpec {
    */
   queue_memory_limit_mb?: Megabytes;
   /**
-   * Cores asked for by the orchestrator. Accepted and stored; not acted on yet.
+   * Cores asked for by the orchestrator. Refused with 400, as there is none.
    */
   orchestrator_cpu?: Cores;
   /**
-   * Most cores of the orchestrator. Accepted and stored; not acted on yet.
+   * Most cores of the orchestrator. Refused with 400, as there is none.
    */
   orchestrator_cpu_limit?: CoresLimit;
   /**
-   * MB asked for by the orchestrator. Accepted and stored; not acted on yet.
+   * MB asked for by the orchestrator. Refused with 400, as there is none.
    */
   orchestrator_memory_mb?: Megabytes;
   /**
-   * Most MB of the orchestrator. Accepted and stored; not acted on yet.
+   * Most MB of the orchestrator. Refused with 400, as there is none.
    */
   orchestrator_memory_limit_mb?: Megabytes;
   /**
-   * Fewest orchestrator containers. Accepted and stored; not acted on yet.
+   * Fewest orchestrator containers. Refused with 400, as there is none.
    */
   orchestrator_min_scale?: Replicas;
   /**
-   * Most orchestrator containers. Accepted and stored; not acted on yet.
+   * Most orchestrator containers. Refused with 400, as there is none.
    */
   orchestrator_max_scale?: Replicas;
   /**
-   * Cores asked for by an executor. Accepted and stored; not acted on yet.
+   * Cores asked for by an executor. Refused with 400, as there is none.
    */
   executor_cpu?: Cores;
   /**
-   * Most cores of an executor. Accepted and stored; not acted on yet.
+   * Most cores of an executor. Refused with 400, as there is none.
    */
   executor_cpu_limit?: CoresLimit;
   /**
-   * MB asked for by an executor. Accepted and stored; not acted on yet.
+   * MB asked for by an executor. Refused with 400, as there is none.
    */
   executor_memory_mb?: Megabytes;
   /**
-   * Most MB of an executor. Accepted and stored; not acted on yet.
+   * Most MB of an executor. Refused with 400, as there is none.
    */
   executor_memory_limit_mb?: Megabytes;
   /**
-   * Cores asked for by Redis. Accepted and stored; not acted on yet.
+   * Cores asked for by Redis. Refused with 400, as agent servers need no Redis.
    */
   redis_cpu?: Cores;
   /**
-   * Most cores of Redis; default twice `redis_cpu`. Accepted and stored; not acted on yet.
+   * Most cores of Redis. Refused with 400, as agent servers need no Redis.
    */
   redis_cpu_limit?: CoresLimit;
   /**
-   * MB asked for by Redis. Accepted and stored; not acted on yet.
+   * MB asked for by Redis. Refused with 400, as agent servers need no Redis.
    */
   redis_memory_mb?: Megabytes;
   /**
-   * Most MB of Redis; default `redis_memory_mb`. Accepted and stored; not acted on yet.
+   * Most MB of Redis. Refused with 400, as agent servers need no Redis.
    */
   redis_memory_limit_mb?: Megabytes;
   /**
@@ -1877,11 +1887,11 @@ export interface Listener {
  */
 export interface ListenerCreate {
   /**
-   * `k8s`: a cluster. `machine` (of this server alone): a machine on which `keelson listener` runs agent servers.
+   * `k8s`: the cluster of this server. `machine` (of this server alone): a machine on which `keelson listener` runs agent servers.
    */
   compute_type: 'k8s' | 'machine';
   /**
-   * The caller's own word for the cluster or the machine, unique in the tenant.
+   * The caller's own word for the cluster or the machine, unique in the tenant. It chooses no other cluster.
    */
   compute_id: string;
   compute_config: ComputeConfig;

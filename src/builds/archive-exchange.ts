@@ -5,7 +5,7 @@
  */
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { Duplex } from 'node:stream';
@@ -15,7 +15,7 @@ export const EXCHANGE_PREFIX = '/builds/';
 const FETCH = /^\/builds\/([\w-]+)\/([0-9a-f]{64}\.tar\.gz)$/;
 const PUT = /^\/builds\/([\w-]+)$/;
 const TOKEN = 'token';
-/** The most that a packed project may have. */
+/** The most that the archives of one build may have together. The project's own code knows the token too. */
 const MAX_BYTES = 4 * 1024 ** 3;
 
 /** Allows a build to put its project, until `endUpload`. Resolves with its token. */
@@ -45,6 +45,8 @@ export class ArchiveExchange {
   readonly prefix = EXCHANGE_PREFIX;
   readonly #builds: string;
   readonly #maxBytes: number;
+  /** Folders of builds that are putting an archive. */
+  readonly #taking = new Set<string>();
 
   constructor(dataDirectory: string, maxBytes = MAX_BYTES) {
     this.#builds = join(resolve(dataDirectory), 'builds');
@@ -82,9 +84,17 @@ export class ArchiveExchange {
 
   async #take(folder: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!(await this.#mayPut(folder, request))) return say(response, 403, 'No build with this token runs.');
+    // The build tries again.
+    if (this.#taking.has(folder)) return say(response, 503, 'Another upload of this build is under way.');
+    this.#taking.add(folder);
+    const named = await this.#store(request, folder).finally(() => this.#taking.delete(folder));
+    say(response, 200, 'Stored.', { digest: named.slice(-71, -7) });
+  }
+
+  async #store(request: IncomingMessage, folder: string): Promise<string> {
     const file = join(folder, `upload-${randomUUID()}`);
     try {
-      let bytes = 0;
+      let bytes = await bytesOfArchives(folder);
       const maxBytes = this.#maxBytes;
       const bounded = async function* (chunks: AsyncIterable<Buffer>) {
         for await (const chunk of chunks) {
@@ -94,8 +104,7 @@ export class ArchiveExchange {
         }
       };
       await pipeline(request, bounded, createWriteStream(file, { mode: 0o600, flush: true }));
-      const named = await nameByDigest(file, folder);
-      say(response, 200, 'Stored.', { digest: named.slice(-71, -7) });
+      return await nameByDigest(file, folder);
     } finally {
       await rm(file, { force: true });
     }
@@ -107,6 +116,13 @@ export class ArchiveExchange {
     const wanted = Buffer.from(`Bearer ${expected}`);
     return expected !== undefined && given.length === wanted.length && timingSafeEqual(given, wanted);
   }
+}
+
+/** What a build put before, also to a control plane that was killed, and its source. */
+async function bytesOfArchives(folder: string): Promise<number> {
+  const archives = (await readdir(folder)).filter((name) => name.endsWith('.tar.gz') || name.startsWith('upload-'));
+  const sizes = await Promise.all(archives.map(async (name) => (await stat(join(folder, name))).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 function say(response: ServerResponse, status: number, detail: string, more: object = {}): void {

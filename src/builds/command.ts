@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { durationInWords } from '../machine/amounts.ts';
 import type { ControlGroups } from '../machine/control-groups.ts';
-import { type Isolation, linkedModules, type View } from '../machine/isolation.ts';
+import type { Isolation, View } from '../machine/isolation.ts';
 import {
   findByArgument,
   killGroup,
@@ -229,8 +229,8 @@ function start({ script, args }: Program, options: CommandOptions, joining: stri
   });
 }
 
-function viewOf({ tenant, writable }: Isolated, { cwd, buildDirectory }: CommandOptions): View {
-  return { tenant, cwd, readOnly: linkedModules(cwd, buildDirectory), writable: [buildDirectory, ...writable] };
+function viewOf({ isolation, tenant, writable }: Isolated, { cwd, buildDirectory }: CommandOptions): View {
+  return { tenant, cwd, readOnly: isolation.linkedModules(cwd, buildDirectory), writable: [buildDirectory, ...writable] };
 }
 
 /** Ends a command with everything it started when it times out, is cancelled, or its output is refused. */

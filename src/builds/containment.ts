@@ -30,10 +30,15 @@ export async function endStrays(groups: ControlGroups | undefined, buildDirector
 
 /** Checks the size of the folder repeatedly, and once after `stop`. Calls `exceeded` if it is over the limit. */
 export function watchSize(folder: string, limitBytes: number, exceeded: () => void): { stop(): Promise<void> } {
+  return watchBytes(() => sizeOf(folder), limitBytes, exceeded);
+}
+
+/** The same for what `measure` counts. */
+export function watchBytes(measure: () => Promise<number>, limitBytes: number, exceeded: () => void): { stop(): Promise<void> } {
   const over = new AbortController();
   let stopped: Promise<void> | undefined;
   const look = async () => {
-    if ((await sizeOf(folder)) > limitBytes) exceeded();
+    if ((await measure()) > limitBytes) exceeded();
   };
   const watching = (async () => {
     for (let pause = LOOK_MS; await passed(pause, over.signal); ) {

@@ -1,4 +1,5 @@
 /** Images of single builds, on a container engine: a layer of the project's own instructions on the image of all builds. */
+import { statfs } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { Header } from 'tar';
@@ -7,6 +8,7 @@ import { LABELS } from '../machine/container-limits.ts';
 import type { TenantNetworks } from '../machine/tenant-networks.ts';
 import { printable } from '../runtime/terminal-text.ts';
 import { type BuildImages, type ImageOptions, sizeFailure, TAIL_LINES, timeFailure } from './command.ts';
+import { watchBytes } from './containment.ts';
 import { BuildFailure } from './port.ts';
 
 export interface EngineImagesOptions {
@@ -80,7 +82,7 @@ export class EngineImages implements BuildImages {
   async #build(
     name: string,
     { buildId, instructions, network }: { buildId: string; instructions: readonly string[]; network: string },
-    { signal, deadline, log }: ImageOptions,
+    { signal, deadline, log, maxBytes }: ImageOptions,
   ): Promise<void> {
     const { engine, image, owner } = this.#options;
     const { memoryMb, cores } = this.#limits;
@@ -89,11 +91,18 @@ export class EngineImages implements BuildImages {
     const query = {
       ...{ t: name, rm: true, forcerm: true, networkmode: network, labels: { [LABELS.owner]: owner, [LABELS.build]: buildId } },
       ...{ memory: memoryMb * MB, memswap: memoryMb * MB, cpuperiod: PERIOD_US, cpuquota: cores * PERIOD_US },
+      ulimits: [{ Name: 'fsize', Soft: maxBytes, Hard: maxBytes }],
     };
     const tail: string[] = [];
+    const tooLarge = new AbortController();
+    const disk = watchBytes(await this.#growth(), maxBytes, () => tooLarge.abort());
     try {
       const archive = archiveOf(`${lines.join('\n')}\n`);
-      const events = engine.lines<ImageEvent>('POST', '/build', { query, archive, signal: AbortSignal.any([signal, limit]) });
+      const events = engine.lines<ImageEvent>('POST', '/build', {
+        query,
+        archive,
+        signal: AbortSignal.any([signal, limit, tooLarge.signal]),
+      });
       for await (const { stream, error } of events) {
         if (error !== undefined) throw new BuildFailure(`${NAME}: ${error}. Its last lines:\n${tail.join('\n')}`);
         for (const line of textOf(stream)) {
@@ -104,11 +113,28 @@ export class EngineImages implements BuildImages {
       }
     } catch (error) {
       signal.throwIfAborted();
+      if (tooLarge.signal.aborted) throw sizeFailure(NAME, maxBytes);
       if (limit.aborted) throw deadline.failure?.() ?? timeFailure(NAME, deadline);
       if (error instanceof EngineError && error.status < 500)
         throw new BuildFailure(`${NAME}: ${error.message}`, { cause: error });
       throw error;
+    } finally {
+      await disk.stop();
     }
+  }
+
+  /**
+   * Counts by how much the engine's disk is fuller than now: no container engine limits what a step writes, and asking one for sizes
+   * keeps it busy. What others write there counts too. 0 for an engine on another machine.
+   */
+  async #growth(): Promise<() => Promise<number>> {
+    const { DockerRootDir: folder } = await this.#options.engine.get<{ DockerRootDir: string }>('/info');
+    const used = async () => {
+      const { blocks, bfree, bsize } = await statfs(folder).catch(() => ({ blocks: 0, bfree: 0, bsize: 0 }));
+      return (blocks - bfree) * bsize;
+    };
+    const before = await used();
+    return async () => (await used()) - before;
   }
 }
 

@@ -5,12 +5,13 @@
 import { BuildFailure } from './port.ts';
 
 /** The instructions that reach nothing but the image they are in. */
-const TAKEN: ReadonlySet<string> = new Set(['RUN', 'ENV', 'ARG', 'WORKDIR', 'USER', 'LABEL', 'SHELL']);
+const TAKEN: ReadonlySet<string> = new Set(['RUN', 'ENV', 'ARG', 'WORKDIR', 'USER', 'SHELL']);
 const INSTEAD: Readonly<Record<string, string>> = {
   ADD: 'Files of the project are there when its install and build commands run.',
   COPY: 'Files of the project are there when its install and build commands run.',
   FROM: 'The lines go on the image of the agent server.',
   CMD: 'The agent server is what the image runs.',
+  LABEL: 'The server tells whose a container is by labels.',
   ENTRYPOINT: 'The agent server is what the image runs.',
 };
 

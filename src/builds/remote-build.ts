@@ -7,7 +7,14 @@ import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { promisify, stripVTControlCharacters } from 'node:util';
-import { archiveAddress, REMOTE_FOLDER, REMOTE_PROGRAM, REMOTE_PROJECT, REMOTE_REQUEST } from '../machine/agent-image.ts';
+import {
+  archiveAddress,
+  REMOTE_FOLDER,
+  REMOTE_PROGRAM,
+  REMOTE_PROJECT,
+  REMOTE_REQUEST,
+  type RemoteJob,
+} from '../machine/agent-image.ts';
 import { printable } from '../runtime/terminal-text.ts';
 import { allowUpload, endUpload, nameByDigest } from './archive-exchange.ts';
 import { buildEnvironment } from './environment.ts';
@@ -24,18 +31,6 @@ export interface RemotePlace {
   run(job: RemoteJob, say: (line: string) => void, signal: AbortSignal): Promise<string | undefined>;
   /** Ends what a build left running. */
   end(id: string): Promise<void>;
-}
-
-export interface RemoteJob {
-  /** The revision's id. */
-  id: string;
-  tenantId: string;
-  command: readonly string[];
-  /** Text of the file at `REMOTE_REQUEST`. It has secrets. */
-  request: string;
-  /** Certificates of further authorities. */
-  authorities: string | undefined;
-  limitMs: number;
 }
 
 /** What the program is told. */

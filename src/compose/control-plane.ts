@@ -166,7 +166,9 @@ export async function startControlPlane(
   const leaseMs = (settings.leaseSeconds ?? DEFAULT_LEASE_SECONDS) * 1_000;
   const cluster = database.server && openCluster({ storage, leaseMs, database: database.server.description, log });
   const mayAct = () => cluster?.leadership.mayAct() ?? true;
-  const driverPlace = { dataDirectory, log, mayAct, databases: newDatabases ? database.server?.url : undefined };
+  const stop = new AbortController();
+  const served = newDatabases ? database.server?.url : undefined;
+  const driverPlace = { dataDirectory, log, mayAct, stopping: stop.signal, databases: served };
   const replaced = replace.driver?.(dataDirectory, log, mayAct);
   const { driver: own, ...apart }: OpenedDriver = replaced ? { driver: replaced } : await openDriver(settings, driverPlace);
   // The ports of machines are on loopback: control planes on several machines would not reach them.
@@ -203,6 +205,7 @@ export async function startControlPlane(
       uploadLimitBytes,
     },
     ...{ pace, failedKeys, cluster, databases, newDatabases, operatorEnvironment, registryAddress },
+    registryQuotaBytes: settings.registryQuota ? settings.registryQuota * 1024 ** 2 : undefined,
     ...(replace.now ? { now: replace.now } : {}),
     tenantsTrusted: settings.isolation === 'none',
     oauth: { addresses: settings.oauthAllow?.split(',') as ProviderAddressKind[] | undefined, ...replace.oauth },
@@ -258,6 +261,7 @@ export async function startControlPlane(
     controlPlane,
     async close({ stopWorkloads = false } = {}) {
       await Promise.all([server, registryServer].map((one) => one?.close(settings.graceSeconds * 1000)));
+      if (!stopWorkloads) stop.abort();
       await controlPlane.shutdown({ stopWorkloads });
       await parts.disposeAsync();
     },

@@ -29,9 +29,13 @@ export interface DriverSettings {
   kubeconfig?: string | undefined;
   /** The namespace of the cluster. Default: that of the kubeconfig's context, or of this pod. */
   namespace?: string | undefined;
+  /** Further namespaces, as `TENANT=NAME` and `NAME` with commas between them. */
+  tenantNamespaces?: string | undefined;
   /** Address of the control plane for the pods of the cluster. Default: `publicUrl`. */
   clusterUrl?: string | undefined;
   publicUrl?: string | undefined;
+  /** Where nodes reach the registry. */
+  registryUrl?: string | undefined;
   silenceSeconds?: number;
   /** `auto` (default): as well as this machine can. `none`: not at all, for tenants who trust each other. */
   isolation?: string;
@@ -41,6 +45,8 @@ export interface DriverPlace {
   dataDirectory: string;
   log: Logger;
   mayAct: () => boolean;
+  /** Aborts when the control plane stops. */
+  stopping?: AbortSignal;
   /** Address of the PostgreSQL server that has a database for each deployment. Undefined if each has a folder. */
   databases: string | undefined;
 }
@@ -105,8 +111,11 @@ async function openEngine(address: string | undefined): Promise<ContainerEngine>
 }
 
 /** Several pods cannot share the file of a database, and a pod keeps no file when it moves. */
-async function inCluster(settings: DriverSettings, { dataDirectory, log, databases }: DriverPlace): Promise<OpenedDriver> {
-  const { kubeconfig, namespace, publicUrl } = settings;
+async function inCluster(
+  settings: DriverSettings,
+  { dataDirectory, log, stopping, databases }: DriverPlace,
+): Promise<OpenedDriver> {
+  const { kubeconfig, namespace, tenantNamespaces, publicUrl, registryUrl } = settings;
   if (databases === undefined) {
     const why = 'The kubernetes driver needs a database for each deployment';
     throw new StartError(`${why}: give --postgres the address of a server that pods reach, with --deployment-state database.`);
@@ -115,7 +124,16 @@ async function inCluster(settings: DriverSettings, { dataDirectory, log, databas
   const { openKubernetesDriver } = await import('../drivers/kubernetes/kubernetes-driver.ts');
   const clusterUrl = (settings.clusterUrl ?? publicUrl)?.replace(/\/+$/, '');
   const projects = clusterUrl === undefined ? undefined : { image: agentImageOf(settings), url: clusterUrl };
-  const driver = await openKubernetesDriver({ dataDirectory, log, kubeconfig, namespace, projects });
+  const driver = await openKubernetesDriver({
+    dataDirectory,
+    log,
+    stopping,
+    kubeconfig,
+    namespace,
+    tenantNamespaces,
+    projects,
+    pushedImages: registryUrl !== undefined,
+  });
   return { driver, ...(driver.builds ? { remote: driver.builds } : {}) };
 }
 

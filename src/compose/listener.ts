@@ -1,11 +1,13 @@
 /** Composes the listener of a machine: a driver, and the connection to a control plane that says what to run. */
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createWebSocketStream, WebSocket } from 'ws';
-import { MachineServer } from '../drivers/listener/machine-server.ts';
+import { removeUnfinished } from '../drivers/listener/build-folders.ts';
+import { GRACE_MS, MachineServer } from '../drivers/listener/machine-server.ts';
 import { type Goodbye, ownPlatform } from '../drivers/listener/wire.ts';
 import type { Driver } from '../drivers/port.ts';
 import { StartError } from '../problem.ts';
@@ -41,9 +43,10 @@ const HANDSHAKE_MS = 10_000;
 const SILENT_MS = 45_000;
 const FIRST_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 5_000;
-const GRACE_MS = 20_000;
 /** A machine that serves for so long was no failure. */
 const SETTLED_MS = 10_000;
+/** Says by which machine this one was replaced. */
+const REPLACED = 'replaced';
 
 export async function startListener(
   settings: ListenerSettings,
@@ -56,16 +59,24 @@ export async function startListener(
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
   opened.defer(await lockDataDirectory(dataDirectory, { name: 'listener' }));
   await tie(dataDirectory, address);
+  await assertNotReplaced(dataDirectory);
+  await removeUnfinished(dataDirectory);
   const place = { dataDirectory, log, mayAct: () => true, databases: undefined };
   const driver = opened.use(replace.driver?.(dataDirectory, log) ?? (await openDriver(settings, place)).driver);
-  const about = { version, platform: ownPlatform, driver: driver.name, host: hostname() };
+  const about = {
+    version,
+    platform: ownPlatform,
+    driver: driver.name,
+    host: hostname(),
+    machine: await machineId(dataDirectory),
+  };
   const stopped = new AbortController();
   const { promise: dismissed, resolve: dismiss } = Promise.withResolvers<Goodbye>();
   const machine = new MachineServer({
     ...{ driver, dataDirectory, about, log },
     onGoodbye(goodbye) {
       stopped.abort();
-      void removeIfReplaced(goodbye, driver, log).then(() => dismiss(goodbye));
+      void removeIfReplaced(goodbye, dataDirectory, driver, log).then(() => dismiss(goodbye));
     },
   });
   const connected = keepConnected(address, machine, log, stopped.signal);
@@ -91,9 +102,27 @@ async function tie(dataDirectory: string, { listenerId, url }: ListenerAddress):
   if (known === '') await writeFile(file, `${listenerId}\n`, { mode: 0o600 });
 }
 
+/** Tells this folder from those of other machines that are the same listener. */
+async function machineId(dataDirectory: string): Promise<string> {
+  const file = join(dataDirectory, 'machine.id');
+  const known = (await readFile(file, 'utf8').catch(() => '')).trim();
+  if (known !== '') return known;
+  const id = randomUUID();
+  await writeFile(file, `${id}\n`, { mode: 0o600 });
+  return id;
+}
+
+/** A program that is started again whenever it ends must not take the deployments back. */
+async function assertNotReplaced(dataDirectory: string): Promise<void> {
+  const file = join(dataDirectory, REPLACED);
+  const why = (await readFile(file, 'utf8').catch(() => '')).trim();
+  if (why !== '') throw new StartError(`${why} To have this machine take its place, delete ${file} and start again.`);
+}
+
 /** The other machine runs the workloads now. Their state stays here. */
-async function removeIfReplaced({ reason }: Goodbye, driver: Driver, log: Logger): Promise<void> {
+async function removeIfReplaced({ reason, detail }: Goodbye, dataDirectory: string, driver: Driver, log: Logger): Promise<void> {
   if (reason !== 'replaced') return;
+  await writeFile(join(dataDirectory, REPLACED), `${detail}\n`, { mode: 0o600 });
   const ends = await Promise.allSettled((await driver.list()).map((id) => driver.remove(id, GRACE_MS)));
   for (const end of ends) if (end.status === 'rejected') log.error({ err: end.reason }, 'stopping a workload failed');
 }

@@ -11,6 +11,8 @@ export interface RegistrySettings extends WebSettings {
   registryPort?: number;
   /** `host:port` for clients and engines, when it is not where it listens. */
   registryUrl?: string | undefined;
+  /** Megabytes that the images of one tenant may take. 0: no quota. */
+  registryQuota?: number;
 }
 
 interface RegistryServerOptions {

@@ -58,6 +58,8 @@ interface ControlPlaneOptions {
   cluster?: Cluster | undefined;
   /** `host:port` of the registry, if the driver can run images that are pushed to it. */
   registryAddress?: (() => string) | undefined;
+  /** What the images of one tenant may take. Default: no quota. */
+  registryQuotaBytes?: number | undefined;
   /** Creates a database for each deployment. Without it the state of a deployment is a file. */
   databases?: Databases | undefined;
   /** Whether new deployments get a database. */
@@ -207,7 +209,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
       machines: options.machines,
       driverName: driver.name,
       isActive: () => shared.isActive,
-      arrived: () => shared.removeUnwanted(),
+      arrived: (...machine) => shared.removeUnwanted(...machine),
       log,
     }),
     logs: new Logs({ storage, driver, deployments, folders, box, operatorEnvironment, now }),
@@ -251,10 +253,10 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
 }
 
 function openRegistry(options: ControlPlaneOptions, folders: Folders, box: SecretBox): Registry | undefined {
-  const { registryAddress: address, storage, now = Date.now } = options;
+  const { registryAddress: address, registryQuotaBytes: quotaBytes, storage, now = Date.now } = options;
   if (!address) return undefined;
   return new Registry({
-    ...{ root: folders.images, key: box.derive('registry'), address, now },
+    ...{ root: folders.images, key: box.derive('registry'), address, quotaBytes, now },
     takesImages: (tenantId, deploymentId) => takesImages(storage, tenantId, deploymentId),
     pushed: ({ deploymentId }, image, origin) =>
       storage.transaction((transaction) => recordPush(transaction, deploymentId, origin, image)),

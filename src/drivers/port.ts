@@ -26,8 +26,11 @@ export interface Workload {
   deploymentName: string;
   /** The image, for a driver that runs images. `directory` and `configPath` are then empty. */
   image?: string;
-  /** What the image is pulled with from the registry of the control plane: good for some minutes, and never given to graphs. */
-  registryLogin?: () => RegistryLogin;
+  /**
+   * What the image is pulled with from the registry of the control plane: good for some minutes, or, for the nodes of a cluster, until
+   * the deployment is deleted. Never given to graphs.
+   */
+  registryLogin?: (use?: 'pull' | 'nodes') => RegistryLogin;
   /** The image that the project was built in and runs in. Undefined: the driver's own for projects. */
   buildImage?: string;
   /** Folder of the built project. */
@@ -40,6 +43,8 @@ export interface Workload {
   stateDirectory: string;
   /** Address of the deployment's PostgreSQL database, including the password: passed as environment, never as an argument. */
   database?: string;
+  /** The driver makes a database server for the deployment instead, of the sizes `db_*` of `resourceSpec`. */
+  ownDatabase?: boolean;
   /**
    * The token that its agent servers require in each request, so that only the gateway can use them. Never an argument, and never
    * visible to graphs.
@@ -49,12 +54,22 @@ export interface Workload {
   replicas: number;
   /** Limits for each of them. */
   limits: ResourceLimits;
+  /** Processes of their own that execute its runs. The others then only answer requests. */
+  queue?: QueueSize | undefined;
   /** All that was asked for, for drivers that support the platform's fields. */
   resourceSpec?: ResolvedResourceSpec;
   /** Variables whose values the platform keeps. */
   secretReferences?: readonly SecretReference[];
   /** The listener whose machine runs it. Undefined: the control plane's own driver does. */
   listener?: { id: string; name: string } | undefined;
+  /** The namespace of a cluster that was asked for. Undefined: that of its tenant. */
+  namespace?: string | undefined;
+}
+
+/** For whom a workload would run, and where. */
+export interface WorkloadPlace extends Pick<Workload, 'tenantId' | 'namespace'> {
+  /** Whether the server has several tenants. */
+  several: boolean;
 }
 
 export interface RegistryLogin {
@@ -67,6 +82,13 @@ export interface ResourceLimits {
   memoryMb: number;
 }
 
+/** How many processes execute runs where others answer requests, and what each of them gets. */
+export interface QueueSize {
+  replicas: number;
+  requests: ResourceLimits;
+  limits: ResourceLimits;
+}
+
 /** Fields of a request that only some drivers support: those of a resource_spec, and `secret_references`. */
 export const PLATFORM_FIELDS = [
   'service_account_name',
@@ -76,14 +98,34 @@ export const PLATFORM_FIELDS = [
   'init_containers',
   'sidecars',
   'secret_references',
+  'queue_min_scale',
+  'queue_max_scale',
+  'queue_cpu',
+  'queue_cpu_limit',
+  'queue_memory_mb',
+  'queue_memory_limit_mb',
+  'db_cpu',
+  'db_cpu_limit',
+  'db_memory_mb',
+  'db_memory_limit_mb',
+  'db_storage_gi',
+  'db_max_connections',
 ] as const;
 export type PlatformField = (typeof PLATFORM_FIELDS)[number];
+
+/** The first field of those that size a database server of the deployment's own. */
+export function databaseFieldOf(spec: ResourceSpec | null | undefined): string | undefined {
+  return Object.entries(spec ?? {}).find(([field, value]) => field.startsWith('db_') && value != null)?.[0];
+}
+
+/** What a revision may be. `pushed image`: one of the control plane's own registry. */
+export type Runnable = 'directory' | 'image' | 'pushed image';
 
 /** What a driver says of itself, also where another one runs: refusals name the drivers that can. */
 export interface DriverDeclaration {
   readonly name: ServerInfo['driver'];
-  /** What it can run. `pushed image`: one of the control plane's own registry. */
-  readonly runs: ReadonlySet<'directory' | 'image' | 'pushed image'>;
+  /** What it can run. */
+  readonly runs: ReadonlySet<Runnable>;
   /** The platform's fields that it supports. */
   readonly takes: ReadonlySet<PlatformField>;
   /** The most replicas of a deployment that it can run. */
@@ -111,8 +153,10 @@ export type WorkloadPhase = 'starting' | 'running' | 'restarting' | 'stopped';
 export interface WorkloadStatus {
   id: string;
   phase: WorkloadPhase;
-  /** Base URLs of the replicas that accept connections. */
+  /** Base URLs of the replicas that accept connections. Where runs have processes of their own: of those that answer requests. */
   urls: readonly string[];
+  /** Base URLs of the processes that only execute runs. Undefined where there are none apart. */
+  queueUrls?: readonly string[];
   /** How often a replica was restarted after it ended by itself. The highest count of all replicas. */
   restarts: number;
   /** How often in a row a replica ended by itself. 0 when all have been up for a while. */
@@ -145,7 +189,7 @@ export interface PlacedLine extends LogLine {
 export interface Rescaling {
   /** Why, as a sentence for the log of the workload. */
   why: string;
-  /** Resolves when a surplus replica may end: nothing is sent to its address any more. A cluster that chooses itself does not ask. */
+  /** Resolves when a surplus replica may end: nothing is sent to its address any more. Not asked for those that get no requests. */
   leave(url: string): Promise<void>;
   /** As of `remove`. */
   graceMs: number;
@@ -155,14 +199,15 @@ export interface Driver extends AsyncDisposable {
   readonly name: ServerInfo['driver'];
   /** What it can run. Requests for deployments of other kinds are refused. */
   readonly runs: DriverDeclaration['runs'];
-  /** What it would need to run projects from source, as words that follow "needs". Undefined: it runs them, or never does. */
-  readonly lacks?: string | undefined;
+  /** What it would need to run what it could and does not, as words that follow "needs". */
+  readonly lacks?: { readonly [Kind in Runnable]?: string | undefined };
   readonly abilities: Abilities;
   /**
-   * Why it could never run a workload with these settings, where there are several tenants or one. Undefined if it could. Checked
-   * when the request arrives.
+   * Why it could never run a workload with these settings there. Undefined if it could. Checked when the request arrives.
    */
-  objectionTo?(spec: ResourceSpec, references: readonly SecretReference[], several: boolean): string | undefined;
+  objectionTo?(spec: ResourceSpec, references: readonly SecretReference[], place: WorkloadPlace): string | undefined;
+  /** Why its platform lets nothing run there, as a sentence. Checked before a deployment is made. */
+  refusalOf?(place: Omit<WorkloadPlace, 'several'>, spec: ResourceSpec): Promise<string | undefined>;
   /** Makes sure that the workload runs: adopts a live one or starts a missing one. */
   ensure(workload: Workload): Promise<WorkloadStatus>;
   /**
@@ -178,7 +223,7 @@ export interface Driver extends AsyncDisposable {
   discard(id: string): Promise<void>;
   /** Every workload that this driver finds on the machine, so that unwanted ones can be removed. */
   list(): Promise<string[]>;
-  /** Deletes the state that a deployment without workloads has on other machines. */
+  /** Deletes the state that a deployment without workloads has on other machines, or in a database server that the driver made. */
   forget?(deploymentId: string): Promise<void>;
   /**
    * The complete lines of the workload's log, oldest first, from the position `from` or the first kept line. `listenerId` is that of
@@ -206,6 +251,8 @@ export interface MachineAbout {
 /** The connection of a machine. */
 export interface ConnectedMachine {
   about: MachineAbout;
+  /** The deployments that it says it keeps something of: `forget` deletes that. */
+  deployments: readonly string[];
   /** Resolves when the connection ends. */
   closed: Promise<void>;
   /** Ends it. The machine connects again. */

@@ -1,6 +1,6 @@
 /**
- * Parts of the supervision of workloads: one operation on each at a time, when a replica is silent for too long, how long to wait
- * before a restart, and how several replicas look as one workload.
+ * Parts of the supervision of workloads: when a replica is silent for too long, how long to wait before a restart, and how several
+ * replicas look as one workload.
  */
 import { type ClientRequest, get } from 'node:http';
 import type { WorkloadPhase, WorkloadStatus } from './port.ts';
@@ -26,29 +26,6 @@ export interface Patience {
 const MAX_EXIT_TEXT = 8_000;
 /** As a part of the patience: the pause between an answer and the next request. */
 const PAUSE_SHARE = 6;
-
-/** Operations on one workload run one after the other. */
-export class Turns {
-  /** The last operation of each workload. */
-  readonly #last = new Map<string, Promise<unknown>>();
-
-  /** Runs `body` after the operations on that workload that were begun before. */
-  take<T>(id: string, body: () => Promise<T>): Promise<T> {
-    const result = (this.#last.get(id) ?? Promise.resolve()).then(body);
-    const settled = result
-      .catch(() => {})
-      .then(() => {
-        if (this.#last.get(id) === settled) this.#last.delete(id);
-      });
-    this.#last.set(id, settled);
-    return result;
-  }
-
-  /** Waits until no operation runs. */
-  async settled(): Promise<void> {
-    await Promise.allSettled(this.#last.values());
-  }
-}
 
 /** Asks a replica for its health, and says when it must be ended. */
 export class Liveness {
@@ -121,7 +98,7 @@ export interface ReplicaStatus {
 }
 
 /** From serving to furthest from it. */
-const PHASES: readonly WorkloadPhase[] = ['running', 'starting', 'restarting', 'stopped'];
+export const PHASES: readonly WorkloadPhase[] = ['running', 'starting', 'restarting', 'stopped'];
 
 /** How replicas look as one workload. */
 export function combined(id: string, all: readonly ReplicaStatus[]): WorkloadStatus {

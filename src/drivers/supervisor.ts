@@ -4,9 +4,10 @@
  */
 import type { Logger } from 'pino';
 import { cutBeginning } from '../machine/line-file.ts';
+import { Turns } from '../machine/turns.ts';
 import type { Rescaling, WorkloadStatus } from './port.ts';
 import type { Replica, ReplicaOptions } from './replica.ts';
-import { type Backoff, combined, type Patience, Turns } from './supervision.ts';
+import { type Backoff, combined, type Patience } from './supervision.ts';
 import { appendNote } from './workload-log.ts';
 
 export interface SupervisionOptions {

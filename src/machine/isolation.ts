@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs';
 import { lstat, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { basename, delimiter, dirname, isAbsolute, join, sep } from 'node:path';
+import { basename, delimiter, dirname, isAbsolute, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
@@ -41,25 +41,35 @@ const software = installation(fileURLToPath(new URL('../..', import.meta.url)).r
 /** The folder of this Node. npm is there too. */
 const nodeFolder = programFolder(realpathSync(process.execPath));
 
+/** Where programs of all users put what is temporary. Code of a tenant has them to itself, for as long as the command runs. */
+const TEMPORARY = ['/tmp', '/var/tmp', '/dev/shm'];
+
 /**
- * Arguments: the folder for the stage, the folder to run in, then the steps, `--`, and the command. The shell stays as process 1
- * of the namespace: a process 1 of its own would not get the signals that it sends itself.
+ * Arguments: the folder for the stage, the folder to run in, how many folders to make on the stage and their names, the steps,
+ * `--`, and the command. The shell stays as process 1 of the namespace: a process 1 of its own would not get the signals that it
+ * sends itself. Each program that it starts takes a millisecond of every start, so all folders are made by one.
  */
 const SCRIPT = `
 set -e
 mask=$(umask)
 umask 022
-stage=$1 directory=$2
-shift 2
-mount -t tmpfs -o mode=755,size=16m tmpfs "$stage"
+stage=$1 directory=$2 count=$3
+shift 3
+mount -t tmpfs -o mode=755,size=64m tmpfs "$stage"
+cd "$stage"
+names= number=1
+while [ $number -le $count ]; do names="$names \\"\\\${$number}\\"" number=$((number + 1)); done
+if [ $count -gt 0 ]; then eval "mkdir -p $names"; fi
+shift $count
 while [ "$1" != -- ]; do
   case $1 in
-    folder) mkdir -p "$stage/$2"; shift 2 ;;
     show | lend)
-      if [ -d "$2" ]; then mkdir -p "$stage/$3"; else mkdir -p "$(dirname "$stage/$3")"; : >> "$stage/$3"; fi
-      mount --rbind "$2" "$stage/$3"
-      if [ "$1" = show ]; then mount -o remount,bind,ro "$stage/$3"; fi
+      if [ ! -e "$stage/$3" ]; then
+        if [ -d "$2" ]; then mkdir -p "$stage/$3"; else mkdir -p "$stage/\${3%/*}"; : >> "$stage/$3"; fi
+      fi
+      if [ "$1" = show ]; then mount -o rbind,ro "$2" "$stage/$3"; else mount --rbind "$2" "$stage/$3"; fi
       shift 3 ;;
+    open) chmod 1777 $2; shift 2 ;;
     empty) mount --bind "$stage/$2" "$stage/$3"; shift 3 ;;
     cover) mount --rbind "$stage/$2" "$3"; shift 3 ;;
     blank) mount --bind /dev/null "$2"; shift 2 ;;
@@ -74,13 +84,18 @@ exit $?`;
 
 export class Isolation {
   readonly kind: IsolationKind;
+  /** The data directory, as it was given and without links. */
+  readonly #given: string;
+  readonly #data: string;
   readonly #stage: string;
   readonly #hidden: readonly string[];
 
   private constructor(kind: IsolationKind, dataDirectory: string) {
     this.kind = kind;
-    this.#stage = join(dataDirectory, 'stage');
-    this.#hidden = hiddenFolders(dataDirectory);
+    this.#given = resolve(dataDirectory);
+    this.#data = realpathSync(dataDirectory);
+    this.#stage = join(this.#data, 'stage');
+    this.#hidden = hiddenFolders(this.#data);
   }
 
   /**
@@ -89,15 +104,15 @@ export class Isolation {
    */
   static async open(dataDirectory: string): Promise<Isolation | undefined> {
     if (process.platform !== 'linux') return undefined;
-    const isolation = new Isolation(process.getuid?.() === 0 ? 'users' : 'namespaces', realpathSync(dataDirectory));
+    const isolation = new Isolation(process.getuid?.() === 0 ? 'users' : 'namespaces', dataDirectory);
     await mkdir(isolation.#stage, { recursive: true });
     return (await isolation.#works()) ? isolation : undefined;
   }
 
   /** The command as it must be started so that it sees only that. */
   command({ file, args }: Command, { tenant, cwd, readOnly, writable }: View): Command {
-    const steps = this.#steps([...readOnly, software.folder, nodeFolder, ...this.#programs()], writable);
-    const inside = ['sh', '-c', SCRIPT, 'sh', this.#stage, cwd, ...steps, '--', ...this.#unprivileged(tenant), file, ...args];
+    const staged = this.#staged([...readOnly, software.folder, nodeFolder, ...this.#programs()], writable);
+    const inside = ['sh', '-c', SCRIPT, 'sh', this.#stage, cwd, ...staged, '--', ...this.#unprivileged(tenant), file, ...args];
     const namespaces = ['--mount', '--pid', '--fork', '--mount-proc', '--kill-child=KILL'];
     return { file: 'unshare', args: [...(this.kind === 'users' ? [] : ['--user', '--map-root-user']), ...namespaces, ...inside] };
   }
@@ -110,6 +125,15 @@ export class Isolation {
   /** A file name for what belongs to the tenant. */
   nameOf(tenant: string): string {
     return `tenant-${userOf(tenant)}`;
+  }
+
+  /** The dependencies that a project between these folders links to, which several builds may share. Other links count as nothing. */
+  linkedModules(folder: string, root: string): string[] {
+    const modules = join(folder, 'node_modules');
+    const isLink = lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink();
+    const above = folder === root || folder === dirname(folder) ? [] : this.linkedModules(dirname(folder), root);
+    const target = isLink && existsSync(modules) ? realpathSync(modules) : '';
+    return target.startsWith(`${this.#data}/dependencies/`) ? [target, ...above] : above;
   }
 
   /** Gives everything below the path to the tenant, if tenants have users of their own. */
@@ -149,15 +173,23 @@ export class Isolation {
     return ['setpriv', '--reuid', user, '--regid', user, '--clear-groups', ...nothing];
   }
 
-  /** The mounts, the outermost path first: what is deeper in the tree decides. */
-  #steps(readOnly: readonly string[], writable: readonly string[]): string[] {
+  /** The folders and mounts, the outermost path first: what is deeper in the tree decides. */
+  #staged(readOnly: readonly string[], writable: readonly string[]): string[] {
     const shown = new Map<string, 'show' | 'lend'>();
-    for (const path of readOnly) shown.set(realpathSync(path), 'show');
-    for (const path of writable) shown.set(realpathSync(path), 'lend');
+    for (const path of readOnly) shown.set(this.#real(path), 'show');
+    for (const path of writable) shown.set(this.#real(path), 'lend');
     const kinds = new Map<string, 'hide' | 'show' | 'lend'>();
     for (const path of [...this.#hidden, ...this.#closed([...shown.keys()])]) kinds.set(path, 'hide');
     for (const [path, kind] of shown) kinds.set(path, kind);
     return steps(kinds, this.#stage);
+  }
+
+  /** Code of a tenant may have put a link in the place of a folder that it could write to. Throws if that leads elsewhere. */
+  #real(path: string): string {
+    const real = realpathSync(path);
+    const root = [this.#given, this.#data].find((folder) => path.startsWith(`${folder}/`));
+    if (root !== undefined && real !== join(this.#data, path.slice(root.length))) throw new Error(`${path} is a link`);
+    return real;
   }
 
   /** Folders that a tenant's user cannot pass through, though what it may see is below them. */
@@ -187,14 +219,6 @@ export class Isolation {
   }
 }
 
-/** The dependencies that a project between these folders links to, which several builds may share. */
-export function linkedModules(folder: string, root: string): string[] {
-  const modules = join(folder, 'node_modules');
-  const isLink = lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink();
-  const above = folder === root || folder === dirname(folder) ? [] : linkedModules(dirname(folder), root);
-  return isLink && existsSync(modules) ? [realpathSync(modules), ...above] : above;
-}
-
 /** The system user of a tenant: the same on every start, and for practical purposes no other tenant's. */
 function userOf(tenant: string): number {
   return FIRST_USER + (createHash('sha256').update(tenant).digest().readUInt32BE() % USERS);
@@ -209,10 +233,13 @@ function programFolder(program: string): string {
   return basename(folder) === 'bin' ? dirname(folder) : folder;
 }
 
-/** What nobody's code may see: this server's data, the user's home, and the sockets of the user's session and of engines. */
+/** What nobody's code may see: this server's data, the user's home, temporary files, sockets that ask only who the user is. */
 function hiddenFolders(dataDirectory: string): string[] {
-  const sockets = ['docker.sock', 'podman', 'containerd', 'crio', `user/${process.getuid!()}`].map((name) => join('/run', name));
-  const existing = [dataDirectory, homedir(), ...sockets].filter((path) => existsSync(path)).map((path) => realpathSync(path));
+  const engines = ['docker.sock', 'podman', 'containerd', 'crio'];
+  const sockets = [...engines, 'postgresql', 'screen', `user/${process.getuid!()}`].map((name) => join('/run', name));
+  const existing = [dataDirectory, homedir(), ...TEMPORARY, ...sockets]
+    .filter((path) => existsSync(path))
+    .map((path) => realpathSync(path));
   return existing.filter((path) => path !== '/');
 }
 
@@ -222,11 +249,16 @@ function ancestorsOf(path: string): string[] {
   return parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`);
 }
 
+/** How many folders the stage has, their names, and the steps. */
 function steps(kinds: ReadonlyMap<string, 'hide' | 'show' | 'lend'>, stage: string): string[] {
+  const folders: string[] = [];
   const made: string[] = [];
   const covers: string[][] = [];
   /** Where each path is on the stage. */
   const places = new Map<string, string>();
+  /** Those whose place is no mount: what is in them can be made before all mounts. */
+  const plain = new Set<string>();
+  const open: string[] = [];
   for (const path of [...kinds.keys()].sort((a, b) => a.length - b.length)) {
     const kind = kinds.get(path)!;
     const around = ancestorsOf(path).findLast((folder) => places.has(folder));
@@ -234,6 +266,7 @@ function steps(kinds: ReadonlyMap<string, 'hide' | 'show' | 'lend'>, stage: stri
     const place = around === undefined ? undefined : join(places.get(around)!, path.slice(around.length));
     if (kind !== 'hide') {
       if (place === undefined || aroundKind === kind) continue;
+      if (plain.has(around!)) folders.push(statSync(path).isDirectory() ? place : dirname(place));
       made.push(kind, path, place);
       places.set(path, place);
     } else if (aroundKind === 'hide') {
@@ -241,12 +274,16 @@ function steps(kinds: ReadonlyMap<string, 'hide' | 'show' | 'lend'>, stage: stri
       covers.push(['blank', path]);
     } else {
       const name = String(places.size);
-      made.push('folder', name);
-      if (place === undefined) covers.push(['cover', name, path]);
-      else made.push('empty', name, place);
+      folders.push(name);
+      if (place === undefined) {
+        covers.push(['cover', name, path]);
+        plain.add(path);
+        if (TEMPORARY.includes(path)) open.push(name);
+      } else made.push('empty', name, place);
       places.set(path, place ?? name);
     }
   }
   const last = (cover: string[]) => Number(stage.startsWith(`${cover.at(-1)}/`));
-  return [...made, ...covers.sort((a, b) => last(a) - last(b)).flat()];
+  const opened = open.length === 0 ? [] : ['open', open.join(' ')];
+  return [String(folders.length), ...folders, ...opened, ...made, ...covers.sort((a, b) => last(a) - last(b)).flat()];
 }

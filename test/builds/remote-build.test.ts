@@ -115,6 +115,7 @@ describe('a build on another machine', () => {
     assert.equal(await ask('/builds/b3', { ...put(token), body: Buffer.alloc(5_000_001) }), 413);
     assert.deepEqual(await readdir(folder), ['token']);
     assert.equal(await ask('/builds/b3', put(token)), 200);
+    assert.equal(await ask('/builds/b3', { ...put(token), body: Buffer.alloc(5_000_000) }), 413, 'together they are too large');
     await endUpload(folder);
     assert.equal(await ask('/builds/b3', put(token)), 403);
     const damaged = (await readdir(folder))[0]!;

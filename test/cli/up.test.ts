@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { root } from '../support/agent-server.ts';
+import { leaveDemoDependencies, takeDemoDependencies } from '../support/demo-dependencies.ts';
 import { eventually } from '../support/eventually.ts';
 import { call } from '../support/http.ts';
 import { everyProcessOf, processesOf } from '../support/processes.ts';
@@ -85,6 +86,7 @@ describe('the first start, as a newcomer sees it', () => {
     );
     await interrupt(first.child);
     assert.deepEqual(processesOf(data), []);
+    await leaveDemoDependencies(data);
 
     const second = await up(t as Cleanup, data, {}, ['--silence', '5']);
     t.diagnostic(`first start ${Math.round(first.tookMs)} ms, second ${Math.round(second.tookMs)} ms`);
@@ -149,6 +151,7 @@ describe('the first start, as a newcomer sees it', () => {
     timeout: 120_000,
   }, async (t) => {
     const data = join(await temporaryFolder({ after: (clean) => t.after(clean) }), 'data');
+    await takeDemoDependencies(data);
     // Such a name never resolves (RFC 6761, section 6.4).
     const env = { KEELSON_PUBLIC_URL: 'https://keelson.invalid/base/' };
     const first = await up(t as Cleanup, data, env);

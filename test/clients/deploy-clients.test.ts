@@ -132,7 +132,7 @@ for (const [client, { run, start, options }] of Object.entries(clients)) {
 
     test('is told what to do where it would push an image', async () => {
       const local = ['--no-input', '--no-remote', ...ofImages];
-      await ask(1, [...local, '--name', 'image'], /needs the docker driver, .*: deploy with --remote/, withEngine);
+      await ask(1, [...local, '--name', 'image'], /needs the docker or kubernetes driver, .*: deploy with --remote/, withEngine);
       await ask(0, [...remote, ...ofImages, '--name', 'was-remote', '--no-wait'], /Build triggered/);
       await ask(1, ['--no-input', '--name', 'was-remote'], /no registry to push images to: deploy with --remote/, withEngine);
     });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { after, before, describe, it } from 'node:test';
 import { Client } from '@langchain/langgraph-sdk';
-import type { DeploymentList, PushToken } from '../../generated/control-plane/types.gen.ts';
+import type { DeploymentList, PushToken, RevisionStatus } from '../../generated/control-plane/types.gen.ts';
 import { root } from '../../scripts/generate/contracts.ts';
 import type { TestServer } from '../control-plane/support.ts';
 import { pythonClient } from '../support/python-clients.ts';
@@ -32,9 +32,10 @@ describe('pushed images', { skip: engine.missing, timeout: 600_000 }, () => {
     configured = ['--config', join(folder, 'docker')];
   });
 
-  const logIn = async (id: string): Promise<PushToken> => {
+  /** At another name of the registry, docker and the server take it for one of somebody else. */
+  const logIn = async (id: string, nameOf = (host: string) => host): Promise<PushToken> => {
     const { body } = await server.client.call<PushToken>('POST', `/v2/deployments/${id}/push-token`);
-    const host = body.registry_url.split('/')[0]!;
+    const host = nameOf(body.registry_url.split('/')[0]!);
     const args = ['--host', engine.host, ...configured, 'login', '--username', body.username, '--password-stdin', host];
     const login = spawn('docker', args, { stdio: ['pipe', 'ignore', 'inherit'] });
     login.stdin.end(body.token);
@@ -76,6 +77,32 @@ describe('pushed images', { skip: engine.missing, timeout: 600_000 }, () => {
     const { registry_url: place } = await logIn(id);
     const stolen = place.replace(id, theirs.id);
     await assert.rejects(docker(engine, [...configured, 'pull', `${stolen}/answers:1`]), /denied: .*another deployment/);
+  });
+
+  it('of a private registry are pulled with what the user of the server logged in with', async (t) => {
+    const foreign = (address: string) => address.replace('127.0.0.1', 'localhost');
+    const { id: store } = await server.client.create('store', { source: 'internal_docker' });
+    const { registry_url: place } = await logIn(store, foreign);
+    const image = `${foreign(place)}/private:1`;
+    await importAnswers(engine, image);
+    await docker(engine, [...configured, 'push', '--quiet', image]);
+    await docker(engine, ['rmi', '--force', await docker(engine, ['image', 'inspect', '--format', '{{.Id}}', image])]);
+    t.after(() => delete process.env['DOCKER_CONFIG']);
+    const deploy = async (name: string, config: string, ...wanted: RevisionStatus[]) => {
+      process.env['DOCKER_CONFIG'] = join(folder, config);
+      const more = { source: 'external_docker', source_config: { resource_spec: { memory_mb: 64, memory_limit_mb: 128 } } };
+      const { id, latest_revision_id: first } = await server.client.create(name, {
+        ...{ ...more, source_revision_config: { image_uri: image } },
+      });
+      return settled(server.client, id, first!, ...wanted);
+    };
+    const { status_message: why } = await deploy('stranger', 'nobody', 'DEPLOY_FAILED');
+    assert.match(
+      why ?? '',
+      /^The image localhost:\d+\/\S+ cannot be pulled: .*this server may read its registry \(docker login\)/,
+    );
+    await deploy('private', 'docker', 'DEPLOYED');
+    await docker(engine, ['image', 'inspect', image]);
   });
 
   it('are built, pushed and deployed by the official langgraph deploy', async () => {

@@ -6,6 +6,9 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { EngineImages } from '../../src/builds/engine-images.ts';
+import { ContainerEngine } from '../../src/machine/container-engine.ts';
+import { TenantNetworks } from '../../src/machine/tenant-networks.ts';
 import { archiveOf, removeDirectory, type TestServer, temporaryDirectory } from '../control-plane/support.ts';
 import { eventually } from '../support/eventually.ts';
 import { pythonClient } from '../support/python-clients.ts';
@@ -113,6 +116,18 @@ describe('a project on the docker driver', { skip: engine.missing, timeout: 600_
     assert.notEqual(await images(), '');
     assert.equal((await server.client.call('DELETE', `/v2/deployments/${ids['lines']}`)).status, 204);
     await eventually('the image goes with its deployment', async () => ((await images()) === '' ? true : undefined), 60_000);
+  });
+
+  it('is stopped when its dockerfile_lines fill the disk', async () => {
+    const client = new ContainerEngine(engine.host);
+    const place = { engine: client, networks: new TenantNetworks(client, 'disk'), image: AGENT_IMAGE, owner: 'disk' };
+    const images = new EngineImages(place, { memoryMb: 512, cores: 1, network: 'build' });
+    const deadline = { at: Date.now() + 120_000, limitMs: 120_000 };
+    const options = { maxBytes: 50_000_000, deadline, log: () => {}, signal: new AbortController().signal };
+    const make = (id: string, line: string) => images.make([line], { ...options, buildDirectory: `/builds/${id}` });
+    await assert.rejects(make('one', 'RUN head -c 60000000 /dev/zero > /file'), /BuildFailure.*dockerfile_lines/);
+    const several = 'RUN for n in 1 2 3 4; do head -c 40000000 /dev/zero > /file$n; done; sync; sleep 100';
+    await assert.rejects(make('several', several), /more than its limit of 48 MiB on disk/);
   });
 
   it('serves in a container that has nothing of the server and reaches no other agent', async () => {

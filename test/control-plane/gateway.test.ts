@@ -9,12 +9,14 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { afterEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from '@langchain/langgraph-sdk';
 import { pino } from 'pino';
 import { WebSocket, WebSocketServer } from 'ws';
 import { createGateway } from '../../src/control-plane/gateway/gateway.ts';
+import { HeldRequests } from '../../src/control-plane/gateway/held-requests.ts';
 import { createRoutes, type Routes } from '../../src/control-plane/gateway/routes.ts';
 import { Admission } from '../../src/runtime/admission.ts';
 import { unauthenticated } from '../../src/runtime/auth.ts';
@@ -1225,4 +1227,86 @@ test('a base address that lost its name leads to the card of the only deployment
   assert.equal(status, 404);
   assert.match(text, /must end in a slash, such as http:\/\/[\d.:]+\/d\/mine\//);
   assert.doesNotMatch(text, /foreign/);
+});
+
+test('a request to a deployment that rests is held with its body unread, and passed on whole', async () => {
+  const target = await upstream(async (request, response) => {
+    let bytes = 0;
+    for await (const chunk of request) bytes += (chunk as Buffer).length;
+    response.end(String(bytes));
+  });
+  const { url, routes } = await gatewayWith((routes) => {
+    routes.put('agent', { ...owner, deploymentId: 'held' });
+    routes.rest('agent', { ownAuth: undefined });
+  });
+  const body = Buffer.alloc(64_000_000, 'x');
+  let isSent = false;
+  const answered = new Promise<string>((resolve, reject) => {
+    const outgoing = httpRequest(`${url}/d/agent/`, { method: 'POST', headers: withKey }, async (answer) => {
+      let text = '';
+      for await (const chunk of answer) text += chunk;
+      resolve(text);
+    });
+    outgoing.once('error', reject).once('finish', () => (isSent = true));
+    outgoing.end(body);
+  });
+  await eventually('it to be asked for', async () => started.includes('held'));
+  await sleep(200);
+  assert.equal(isSent, false, 'the system takes some megabytes of the body, the gateway nothing');
+  routes.switchTo('agent', { revisionId: 'r1', urls: [target] });
+  assert.equal(await answered, String(body.length));
+});
+
+test('a request is held for a while only, and then told when to come again', async () => {
+  const rests = (routes: Routes) => {
+    routes.put('agent', owner);
+    routes.rest('agent', { ownAuth: undefined });
+  };
+  const { url } = await gatewayWith(rests, undefined, undefined, undefined, 100);
+  const answer = await fetch(`${url}/d/agent/`, { method: 'POST', body: '{}', headers: withKey });
+  assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '5']);
+  assert.match(await detailOf(answer), /takes longer than 0\.1 seconds/);
+});
+
+test('requests of one deployment or tenant that wait for a start keep no other out', async () => {
+  const routes = createRoutes();
+  const held = new HeldRequests({ routes, start: () => {}, limitMs: 600_000 });
+  const waiting: Promise<unknown>[] = [];
+  const clients: PassThrough[] = [];
+  const come = (slug: string, tenantId: string, count: number) => {
+    routes.put(slug, { deploymentId: slug, tenantId });
+    routes.rest(slug, { ownAuth: undefined });
+    for (let one = 0; one < count; one += 1) {
+      const client = new PassThrough();
+      clients.push(client);
+      const end = held.started(routes.get(slug)!, `/d/${slug}`, client);
+      end.catch(() => {});
+      waiting.push(end);
+    }
+  };
+  const refused = async (slug: string, tenantId: string) => {
+    const { deploymentId } = routes.get(slug)!;
+    const route = { slug, deploymentId, tenantId, target: undefined, rest: { ownAuth: undefined } };
+    const client = new PassThrough();
+    const end = held.started(route, `/d/${slug}`, client);
+    // One that waits after all ends with its client.
+    client.destroy();
+    await assert.rejects(end, {
+      message: `The deployment at /d/${slug} rests, and too many requests wait for deployments to start. Send the request again in a moment.`,
+      headers: { 'retry-after': '2' },
+    });
+  };
+  come('first', 't1', 1_000);
+  await refused('first', 't1');
+  come('second', 't1', 999);
+  come('third', 't1', 1);
+  await refused('third', 't1');
+  come('other', 't2', 1_000);
+  // Whoever hangs up leaves a place.
+  clients[0]!.destroy();
+  await waiting[0]!.catch(() => {});
+  come('third', 't1', 1);
+  for (const slug of ['first', 'second', 'third', 'other']) routes.switchTo(slug, { revisionId: slug, urls: ['http://a'] });
+  const ends = await Promise.allSettled(waiting.slice(1));
+  assert.deepEqual([...new Set(ends.map(({ status }) => status))], ['fulfilled']);
 });

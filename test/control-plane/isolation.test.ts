@@ -6,9 +6,9 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { chmod, writeFile } from 'node:fs/promises';
+import { chmod, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { ApiKeyWithText, Tenant } from '../../generated/control-plane/types.gen.ts';
@@ -65,12 +65,18 @@ describe('code of a tenant', { skip: process.platform !== 'linux' && 'only Linux
   let running: RunningControlPlane;
   let dataDirectory: string;
   before(async () => {
-    dataDirectory = await temporaryFolder(cleanup);
+    // Folders of temporary files are hidden as a whole.
+    const parent = process.getuid?.() === 0 ? '/srv' : undefined;
+    dataDirectory = await temporaryFolder(cleanup, parent);
+    // Open to everybody, as many homes are: that it is hidden is what keeps it from tenants.
+    const home = await temporaryFolder(cleanup, parent);
+    await chmod(home, 0o755);
+    process.env['HOME'] = home;
     running = await startControlPlane({ ...base, dataDirectory }, log, { limits: patient });
     cleanup.after(() => closeWhole(running, dataDirectory));
   });
 
-  it('reaches neither the keys of the server, nor the data or processes of others, in its build and when it runs', async (t) => {
+  it('reaches neither the keys of the server, nor what is of others, in its build and when it runs', async (t) => {
     const admin = new Client(running.url, running.adminKey.key ?? '');
     const { body: info } = await admin.call<{ isolation: string }>('GET', '/info');
     assert.equal(info.isolation, process.getuid?.() === 0 ? 'users' : 'namespaces');
@@ -83,20 +89,23 @@ describe('code of a tenant', { skip: process.platform !== 'linux' && 'only Linux
     const home = homedir();
     const mark = join(home, `.keelson-test-${process.pid}`);
     await writeFile(mark, 'private');
-    t.after(() => execFileSync('rm', ['-f', mark]));
+    const left = join('/var/tmp', basename(mark));
+    await writeFile(left, 'for all to read');
+    t.after(() => rm(left));
     const agents = execFileSync('pgrep', ['-f', join(dataDirectory, 'workloads')], { encoding: 'utf8' })
       .trim()
       .split('\n');
     const asked = {
       files: ['admin.key', 'secret.key', 'control-plane.db']
         .map((name) => join(dataDirectory, name))
-        .concat(mark, '/proc/1/environ'),
+        .concat(mark, left, '/proc/1/environ'),
       folders: [dataDirectory, join(dataDirectory, 'deployments'), join(dataDirectory, 'builds'), state, home],
-      write: [join(dataDirectory, 'workloads', 'x'), join(home, 'x')],
+      write: [join(dataDirectory, 'workloads', 'x'), join(home, 'x'), '/tmp/x', '/dev/shm/x'],
       pids: [process.pid, ...agents.map(Number)],
     };
     const build = `import { look } from './spy.js';
-import { writeFileSync } from 'node:fs';
+import { symlinkSync, writeFileSync } from 'node:fs';
+symlinkSync(${JSON.stringify(dataDirectory)}, 'node_modules');
 writeFileSync('built.json', JSON.stringify(look(${JSON.stringify(asked)})));`;
     const { id } = await mine.create('spy', { secrets: [{ name: 'A_SECRET', value: 'mine' }] });
     const files = { 'agent.js': graph, 'spy.js': spy, 'build.js': build, 'package.json': '{"type":"module"}' };
@@ -118,6 +127,7 @@ writeFileSync('built.json', JSON.stringify(look(${JSON.stringify(asked)})));`;
       assert.doesNotMatch(String(said[join(dataDirectory, 'builds')]), new RegExp(first), when);
       assert.doesNotMatch(String(said[home]), /keelson-test/, when);
       assert.match(String(said[`write ${asked.write[0]}`]), /^E/, when);
+      for (const path of asked.write.slice(2)) assert.equal(said[`write ${path}`], 'done', `${when}: ${path}`);
       assert.match(String(said['own']), new RegExp(`^${dataDirectory}/.* ${when === 'now' ? 'mine' : 'undefined'}$`), when);
     }
     const { body: again } = await call(

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { AuditPage, Deployment, DeploymentList, Listener, ListenerList } from '../../generated/control-plane/types.gen.ts';
 import { createSimulatedDriver } from '../../src/drivers/simulated/simulated-driver.ts';
+import { eventually } from '../support/eventually.ts';
 import { Client, startTestServer, type TestServer } from './support.ts';
 
 const LISTENERS = '/v2/listeners';
@@ -90,6 +91,10 @@ describe('listeners', () => {
     const { status, body } = await client.call<Deployment>('POST', '/v2/deployments', image('placed', wanted));
     assert.equal(status, 201, JSON.stringify(body));
     assert.deepEqual([body.source_config.listener_id, body.source_config.listener_config], [id, { k8s_namespace: 'agents' }]);
+    const { body: first } = await client.call<Deployment>('POST', '/v2/deployments', image('first', { listener_id: id }));
+    assert.deepEqual(first.source_config.listener_config, { k8s_namespace: 'agents' });
+    await client.call('DELETE', `/v2/deployments/${first.id}`);
+    await eventually('it is gone', async () => (await client.get(first.id)).status === 404);
     await client.create('elsewhere');
     for (const [filter, names] of [
       ['true', ['placed']],

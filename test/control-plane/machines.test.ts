@@ -3,14 +3,18 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
 import type { Deployment, Listener } from '../../generated/control-plane/types.gen.ts';
+import { createSimulatedDriver } from '../../src/drivers/simulated/simulated-driver.ts';
 import type { ListenerStart } from '../fixtures/processes/listener.ts';
 import { eventually } from '../support/eventually.ts';
+import { connectFakeMachine, type FakeMachine, type FakeMachineOptions, startingStatus } from '../support/fake-machine.ts';
 import { processesOf } from '../support/processes.ts';
 import { archiveOf, type Client, removeDirectory, startTestServer, type TestServer, temporaryDirectory } from './support.ts';
 
@@ -40,11 +44,11 @@ describe('the machine of a listener', () => {
   });
 
   const socketUrl = (id: string) => `${client.url.replace('http', 'ws')}/v2/listeners/${id}`;
-  const start = (name: string): ChildProcess => {
+  const start = (name: string, stderr: 'inherit' | 'pipe' = 'inherit'): ChildProcess => {
     const address = { listenerId: listener.id, url: socketUrl(listener.id), headers: { 'x-api-key': client.key } };
     const told: ListenerStart = { dataDirectory: join(folder, name), address };
     const env = { ...process.env, KEELSON_TEST: JSON.stringify(told) };
-    return spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    return spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'pipe', stderr] });
   };
   const refusal = (id: string, key: string) =>
     new Promise<string>((resolve, reject) => {
@@ -80,6 +84,21 @@ describe('the machine of a listener', () => {
       log.body.logs.map((line) => line.message).filter((line) => line.includes('afar')),
       ['hello from afar'],
     );
+  });
+
+  it('has WebSockets through the gateway, which carry bytes both ways', async () => {
+    const upgrade = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'eA==' };
+    const asked = get(`${client.url}/d/far/socket`, { headers: { ...upgrade, 'x-api-key': client.key } });
+    const [answer, socket] = (await once(asked, 'upgrade')) as [IncomingMessage, Socket];
+    assert.equal(answer.statusCode, 101);
+    const sent = 'to and fro '.repeat(50_000);
+    socket.write(sent);
+    let heard = '';
+    for await (const bytes of socket) {
+      heard += bytes;
+      if (heard.length >= sent.length) break;
+    }
+    assert.equal(heard, sent);
   });
 
   it('is refused to other tenants, and to clusters', async () => {
@@ -118,6 +137,11 @@ describe('the machine of a listener', () => {
     machine = start('other-box');
     await once(old, 'exit');
     assert.match(await output, /dismissed: Listener 'box' is now connected from .+, and a listener has one machine/);
+    // Whoever starts programs again when they end starts it too.
+    const again = start('box', 'pipe');
+    const [refused, [code]] = await Promise.all([text(again.stderr!), once(again, 'exit')]);
+    assert.match(refused, /a listener has one machine\. To have this machine take its place, delete .+replaced and start again/);
+    assert.notEqual(code, 0);
     assert.deepEqual(agents('box'), []);
     const { state } = await eventually('the other machine', async () => {
       const found = await reached('/threads');
@@ -126,5 +150,136 @@ describe('the machine of a listener', () => {
     assert.equal((await client.call('DELETE', `/v2/deployments/${deployment.id}`)).status, 204);
     await client.untilGone(deployment.id);
     assert.deepEqual([agents('other-box').filter((pid) => pid !== machine.pid), existsSync(state)], [[], false]);
+  });
+});
+
+describe('a machine that its tenant made', () => {
+  let server: TestServer;
+  let client: Client;
+  let listener: Listener;
+  let deployment: Deployment;
+  before(async () => {
+    server = await startTestServer({ machineHoldMs: 100, driver: () => createSimulatedDriver() });
+    client = server.client;
+    const request = { compute_type: 'machine', compute_id: 'fake', compute_config: { k8s_namespaces: null } };
+    listener = (await client.call<Listener>('POST', '/v2/listeners', request)).body;
+    deployment = await client.create('fake', { source_config: { deployment_type: 'dev', listener_id: listener.id } });
+  });
+  after(async () => {
+    for (const machine of machines) machine.cut();
+    await server?.[Symbol.asyncDispose]();
+  });
+
+  const machines: FakeMachine[] = [];
+  const connect = async (more: Partial<FakeMachineOptions> = {}) => {
+    const machine = await connectFakeMachine({
+      url: `${client.url.replace('http', 'ws')}/v2/listeners/${listener.id}`,
+      key: client.key,
+      ...more,
+    });
+    machines.push(machine);
+    return machine;
+  };
+
+  it('does not end the one that was started in its place when it comes back', async () => {
+    const box = (machine: string, reconnects: boolean, answer?: FakeMachineOptions['answer']) =>
+      connect({ hello: { machine, host: machine, reconnects }, ...(answer && { answer }) });
+    const said: string[] = [];
+    const hear = (call: string, body: string) => {
+      if (call === 'POST /goodbye') said.push((JSON.parse(body) as { detail: string }).detail);
+      return undefined;
+    };
+    const old = await box('old', false, hear);
+    const newer = await box('newer', false);
+    await old.ended;
+    await assert.rejects(box('old', true, hear), /it was not taken/);
+    newer.cut();
+    await newer.ended;
+    await assert.rejects(box('old', true, hear), /it was not taken/);
+    const again = await box('newer', true);
+    again.cut();
+    await again.ended;
+    const because = ', and a listener has one machine.';
+    const since = `Listener 'fake' was started on newer since${because}`;
+    assert.deepEqual(said, [`Listener 'fake' is now connected from newer${because}`, since, since]);
+    const last = await box('old', false);
+    last.cut();
+    await last.ended;
+  });
+
+  it('gets the folders of the build, and no other ones of the server', async () => {
+    const asked = Promise.withResolvers<string>();
+    const machine = await connect({
+      answer(call, body) {
+        if (call !== 'POST /workloads') return undefined;
+        asked.resolve((JSON.parse(body) as { id: string }).id);
+        return [400, { detail: 'folders are missing', missing: ['secret.key'] }];
+      },
+    });
+    const revisionId = await client.deploy(deployment.id, await archiveOf());
+    assert.equal(await asked.promise, revisionId);
+    await eventually('it is asked again', async () => machine.calls.filter((call) => call === 'POST /workloads').length > 1);
+    assert.ok(!machine.calls.includes('PUT /folders'), 'nothing is sent');
+    machine.cut();
+    await machine.ended;
+  });
+
+  it('is cut off when it says what is no status, and the server goes on', async () => {
+    const workload = Promise.withResolvers<string>();
+    const machine = await connect({
+      answer(call, body) {
+        if (call === 'POST /workloads') workload.resolve((JSON.parse(body) as { id: string }).id);
+        return undefined;
+      },
+    });
+    await client.deploy(deployment.id, await archiveOf());
+    const id = await workload.promise;
+    machine.cut();
+    await machine.ended;
+    const status = startingStatus(id);
+    for (const line of [
+      { statuses: [{ id }] },
+      { statuses: [{ ...status, urls: ['http://192.0.2.1:80'] }] },
+      { statuses: [{ ...status, urls: Array.from({ length: 1_001 }, (_, port) => `http://127.0.0.1:${port + 1}`) }] },
+      { statuses: [{ ...status, phase: 'gone' }] },
+      { statuses: [null] },
+      'no JSON\n',
+      'x'.repeat(5 * 1024 * 1024),
+    ]) {
+      const liar = await connect();
+      liar.say(line);
+      let isCut = false;
+      void liar.ended.then(() => (isCut = true));
+      await eventually('it is cut off', async () => isCut);
+    }
+    assert.equal((await client.call('GET', `/v2/deployments/${deployment.id}`)).status, 200);
+  });
+
+  it('ends what was deleted while its connection was broken', async () => {
+    const ensured = Promise.withResolvers<string>();
+    const machine = await connect({
+      answer(call, body) {
+        if (call === 'POST /workloads') ensured.resolve((JSON.parse(body) as { id: string }).id);
+        return undefined;
+      },
+    });
+    await client.deploy(deployment.id, await archiveOf());
+    const id = await ensured.promise;
+    machine.cut();
+    await eventually('the server knows', async () => {
+      const { body } = await client.call<Listener>('GET', `/v2/listeners/${listener.id}`);
+      return !body.connected;
+    });
+    assert.equal((await client.call('DELETE', `/v2/deployments/${deployment.id}`)).status, 204);
+    await client.untilGone(deployment.id);
+    // Its process is the same, so it supervises what it ran.
+    const back = await connect({
+      first: { found: [id], logs: [id], deployments: [listener.id, deployment.id], statuses: [startingStatus(id)] },
+    });
+    await eventually('it is told', async () => back.calls.includes(`DELETE /workloads/${id}`));
+    await eventually('its state goes', async () => back.calls.includes(`DELETE /deployments/${deployment.id}`));
+    assert.ok(!back.calls.includes(`DELETE /deployments/${listener.id}`), 'what was never deleted stays');
+    back.cut();
+    await back.ended;
   });
 });

@@ -53,13 +53,13 @@ describe('the pages of a control plane', { timeout: 180_000 }, () => {
     if (program) tab = await openTab(program, cleanup, ['--host-resolver-rules=MAP evil.example 127.0.0.1']);
   });
 
-  const text = async () => String(await tab.value("document.body?.innerText ?? ''"));
+  const text = async () => String((await tab.look('document.body?.innerText')) ?? '');
   /** The status page looks again by itself, and at once when somebody comes back to it. */
   const shows = (what: string | RegExp) =>
     eventually(
       `the page shows ${what}`,
       async () => {
-        await tab.value("void window.dispatchEvent(new Event('focus'))");
+        await tab.look("void window.dispatchEvent(new Event('focus'))");
         return typeof what === 'string' ? (await text()).includes(what) : what.test(await text());
       },
       30_000,
@@ -70,7 +70,7 @@ describe('the pages of a control plane', { timeout: 180_000 }, () => {
     tab.value(
       `[...document.querySelectorAll('button, a')].find(({ textContent, offsetParent }) => offsetParent && textContent.trim() === '${name}').click()`,
     );
-  const isAsking = () => tab.value("document.getElementById('enter')?.hidden === false");
+  const isAsking = () => tab.look("document.getElementById('enter')?.hidden === false");
   /** Nothing of what others wrote ran, and the key is in no address. */
   const assertHarmless = async () => {
     assert.equal(await tab.value('typeof hacked'), 'undefined', await text());
@@ -129,7 +129,8 @@ describe('the pages of a control plane', { timeout: 180_000 }, () => {
     await shows(/Build of v2[\s\S]*Unpacking the source/);
     await assertHarmless();
     // The key stays with the tab.
-    await tab.value('location.reload()');
+    await tab.open('about:blank');
+    await tab.open(status);
     await shows(/v2\s+BUILD_FAILED/);
   });
 
@@ -181,7 +182,7 @@ describe('the pages of a control plane', { timeout: 180_000 }, () => {
     await eventually('the filter knows words', async () => !(await text()).includes('/other'));
     await tab.value("document.querySelector('.opblock-summary-control').click()");
     for (const button of ['.try-out__btn', '.execute']) {
-      await eventually(button, () => tab.value(`Boolean(document.querySelector('${button}'))`));
+      await eventually(button, () => tab.look(`Boolean(document.querySelector('${button}'))`));
       await tab.value(`document.querySelector('${button}').click()`);
     }
     await shows('"path": "/told"');
@@ -242,7 +243,7 @@ describe('the pages of a control plane', { timeout: 180_000 }, () => {
       document.body.append(form);
       form.submit();
     })()`);
-    await eventually('the form is sent', async () => String(await tab.value('location.href')).startsWith(client.url));
+    await eventually('the form is sent', async () => String(await tab.look('location.href')).startsWith(client.url));
     await eventually('it asks for a key', isAsking);
     assert.equal(await tab.value("sessionStorage.getItem('keelson-key')"), null);
     assertNothingForbidden();

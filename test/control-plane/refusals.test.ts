@@ -47,7 +47,7 @@ describe('a server with the process driver', () => {
   it('names what is missing for each source that it cannot run', async () => {
     assert.deepEqual(await create({ source: 'internal_docker' }), [
       400,
-      "Source 'internal_docker' needs the docker driver, and this server runs the process driver: deploy with --remote, which uploads the source and has it built here.",
+      "Source 'internal_docker' needs the docker or kubernetes driver, and this server runs the process driver: deploy with --remote, which uploads the source and has it built here.",
     ]);
     assert.deepEqual(await create({ source: 'external_docker', source_config: { resource_spec: {} } }), [
       400,
@@ -200,6 +200,8 @@ describe('resources that a driver cannot give', () => {
     for (const [resource_spec, field] of [
       [{ volumes: [{ name: 'a' }] }, 'volumes'],
       [{ service_account_name: 'a' }, 'service_account_name'],
+      [{ queue_max_scale: 2, queue_cpu: null }, 'queue_max_scale'],
+      [{ db_storage_gi: 10 }, 'db_storage_gi'],
       [{ min_scale: 2 }, "min_scale' above 1 needs the kubernetes driver, or --postgres and --deployment-state database"],
     ] as const) {
       const detail = `Source configuration error: 'source_config.resource_spec.${field.includes("'") ? field : `${field}' needs the kubernetes driver`}; this server runs the process driver.`;
@@ -209,6 +211,14 @@ describe('resources that a driver cannot give', () => {
       const patched = await server.client.patch(id, { source_config: { resource_spec } });
       assert.deepEqual([patched.status, (patched.body as unknown as { detail: string }).detail], [400, detail]);
     }
+    for (const field of ['redis_memory_mb', 'orchestrator_min_scale', 'executor_cpu']) {
+      const { status, body } = await server.client.patch(id, { source_config: { resource_spec: { [field]: 1 } } });
+      const { detail } = body as unknown as { detail: string };
+      assert.equal(status, 400);
+      assert.match(detail, new RegExp(`resource_spec.${field}' has nothing to size: `));
+    }
+    const none = { redis_cpu: null, orchestrator_cpu: null, executor_cpu: null, db_cpu: null };
+    assert.equal((await server.client.patch(id, { source_config: { resource_spec: none } })).status, 200);
   });
 });
 
@@ -218,10 +228,20 @@ describe('a server whose driver runs images', () => {
     const references = [{ name: 'B', secret_name: 's', secret_key: 'k' }];
     const detail =
       "Source configuration error: 'secret_references' needs the kubernetes driver; this server runs the docker driver.";
-    const alone = async () => 1;
+    const alone = { tenantId: 't1', namespace: undefined, tenants: async () => 1 };
     const means = { driver, drivers: [kubernetesDeclaration] };
     await assert.rejects(assertResources({}, references, means, alone), new RegExp(detail));
     await assertResources({}, [], { driver, drivers: [] }, alone);
+  });
+
+  it('refuses a database of its own for a deployment that has its state elsewhere', async () => {
+    const { takes } = kubernetesDeclaration;
+    const driver = { name: 'kubernetes', abilities: { takes, mostReplicas: 100 } } as unknown as Driver;
+    const place = { tenantId: 't1', namespace: undefined, tenants: async () => 1 };
+    const assertSized = (ownDatabase: boolean) =>
+      assertResources({ db_cpu: 1 }, [], { driver, drivers: [] }, { ...place, ownDatabase });
+    await assert.rejects(assertSized(false), /'source_config.resource_spec.db_cpu' cannot be added/);
+    await assertSized(true);
   });
 
   it('makes the first revision with the deployment, and takes what images have', async () => {

@@ -1,75 +1,17 @@
 /** The registry over HTTP: pushes, pulls, who may do which, what survives a broken push, and what is removed. */
 import assert from 'node:assert/strict';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { access, readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import type { AuditPage, Deployment, PushToken } from '../../generated/control-plane/types.gen.ts';
+import type { AuditPage, Deployment, PushToken, UploadUrl } from '../../generated/control-plane/types.gen.ts';
 import type { Driver, Workload } from '../../src/drivers/port.ts';
 import { createSimulatedDriver } from '../../src/drivers/simulated/simulated-driver.ts';
 import { eventually } from '../support/eventually.ts';
-import { startTestServer, type TestServer } from './support.ts';
-
-const OCI = 'application/vnd.oci.image.manifest.v1+json';
-const OCI_INDEX = 'application/vnd.oci.image.index.v1+json';
-const OCTETS = 'application/octet-stream';
-
-const digestOf = (bytes: string | Uint8Array) => `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
-const layer = (bytes = randomBytes(2_000)) => ({ bytes, digest: digestOf(bytes) });
-type Layer = ReturnType<typeof layer>;
-
-function manifestOf(...layers: Layer[]): string {
-  const descriptor = ({ bytes, digest }: Layer) => ({ mediaType: OCTETS, size: bytes.length, digest });
-  const [config, ...rest] = layers.map(descriptor);
-  return JSON.stringify({ schemaVersion: 2, mediaType: OCI, config, layers: rest });
-}
-
-/** A client of one deployment's images. */
-class Images {
-  readonly host: string;
-  readonly deployment: string;
-  readonly token: string;
-  constructor({ registry_url: url, token }: Pick<PushToken, 'registry_url' | 'token'>) {
-    [this.host = '', this.deployment = ''] = url.split('/');
-    this.token = token;
-  }
-
-  async send(method: string, path: string, body?: Uint8Array | string, headers: Record<string, string> = {}) {
-    const authorization = `Basic ${Buffer.from(`oauth2accesstoken:${this.token}`).toString('base64')}`;
-    const url = path.startsWith('/v2/') ? path : `/v2/${this.deployment}/app/${path}`;
-    const response = await fetch(`http://${this.host}${url}`, {
-      method,
-      headers: { authorization, ...headers },
-      ...(body === undefined ? {} : { body: body as string }),
-    });
-    const bytes = Buffer.from(await response.arrayBuffer());
-    const errors = () => (JSON.parse(bytes.toString()) as { errors: { code: string; message: string }[] }).errors;
-    return { status: response.status, headers: response.headers, bytes, code: () => errors()[0]!.code, errors };
-  }
-
-  /** Begins an upload, and says where it goes on. */
-  async upload(query = ''): Promise<string> {
-    const { status, headers } = await this.send('POST', `blobs/uploads/${query}`);
-    assert.equal(status, 202);
-    return headers.get('location')!;
-  }
-
-  async pushLayer({ bytes, digest }: Layer): Promise<void> {
-    const at = await this.upload();
-    const sent = await this.send('PATCH', at, bytes, { 'content-type': OCTETS });
-    assert.equal(sent.status, 202);
-    const { status } = await this.send('PUT', `${sent.headers.get('location')}?digest=${digest}`);
-    assert.equal(status, 201);
-  }
-
-  async push(tag: string, ...layers: Layer[]): Promise<string> {
-    for (const one of layers) await this.pushLayer(one);
-    const { status, headers, bytes } = await this.send('PUT', `manifests/${tag}`, manifestOf(...layers), { 'content-type': OCI });
-    assert.equal(status, 201, bytes.toString());
-    return headers.get('docker-content-digest')!;
-  }
-}
+import { digestOf, Images, layer, manifestOf, OCI, OCI_INDEX, OCTETS } from '../support/registry-client.ts';
+import { NO_SMALL_DISK, SmallDisk } from '../support/small-disk.ts';
+import { archiveOf, putArchive, startTestServer, type TestServer } from './support.ts';
 
 describe('the registry', () => {
   let server: TestServer;
@@ -134,6 +76,18 @@ describe('the registry', () => {
     assert.equal((await pull.send('GET', `manifests/${digest}`)).status, 200);
     const refused = await pull.send('POST', 'blobs/uploads/');
     assert.deepEqual([refused.status, refused.code()], [403, 'DENIED']);
+
+    const nodes = new Images({ registry_url: `${images.host}/${id}`, token: registryLogin!('nodes').password });
+    clock = 10 * 365 * 24 * 3_600_000;
+    assert.equal(registryLogin!('nodes').password, nodes.token);
+    assert.equal((await pull.send('GET', `manifests/${digest}`)).status, 401);
+    assert.equal((await nodes.send('GET', `manifests/${digest}`)).status, 200);
+    assert.equal((await nodes.send('PUT', 'manifests/1.0', '{}', { 'content-type': OCI })).code(), 'DENIED');
+    clock = 0;
+    const other = await open(await create('beside'));
+    assert.equal((await nodes.send('GET', `/v2/${other.deployment}/app/tags/list`)).code(), 'DENIED');
+    await server.client.call('DELETE', `/v2/deployments/${id}`);
+    assert.equal((await nodes.send('GET', `manifests/${digest}`)).status, 401);
   });
 
   it('takes an index of images, and refuses what it does not have the parts of', async () => {
@@ -162,6 +116,11 @@ describe('the registry', () => {
     assert.deepEqual([deletion.status, deletion.headers.get('allow')], [405, 'GET, HEAD, PUT']);
     assert.equal((await images.send('GET', 'manifests/none')).code(), 'MANIFEST_UNKNOWN');
     assert.equal((await images.send('GET', `blobs/${digestOf('none')}`)).code(), 'BLOB_UNKNOWN');
+    for (const name of ['a'.repeat(256), Array(100).fill('a').join('/')]) {
+      const path = `/v2/${images.deployment}/${name}/manifests/1`;
+      const answer = await images.send('PUT', path, manifestOf(config, base), { 'content-type': OCI });
+      assert.deepEqual([answer.status, answer.code()], [400, 'NAME_INVALID']);
+    }
     assert.equal((await images.send('GET', 'blobs/../../../../admin.key')).status, 404);
     assert.equal((await images.send('GET', `blobs/${encodeURIComponent('../../admin.key')}`)).status, 400);
   });
@@ -271,6 +230,57 @@ describe('the registry', () => {
   });
 });
 
+it('a tenant pushes up to its quota, and others go on', async () => {
+  await using server = await startTestServer({ driver: () => pushedImagesDriver([]) }, { registryQuota: 1 });
+  const [other, another] = [await otherTenant(server), await otherTenant(server, 'another')];
+  const [images, theirs] = [new Images(other.push), new Images(another.push)];
+  const [config, base] = [layer(), layer(randomBytes(700_000))];
+  await images.push('1', config, base);
+  const big = layer(randomBytes(300_000));
+  const at = [await images.upload(), await images.upload()];
+  const sent = await Promise.all(at.map((path) => images.send('PATCH', path, big.bytes.subarray(0, 100_000))));
+  assert.deepEqual(sent.map(({ status }) => status).sort(), [202, 202]);
+  const refused = await images.send('PUT', `${at[0]}?digest=${big.digest}`, big.bytes.subarray(100_000));
+  assert.deepEqual([refused.status, refused.code()], [403, 'DENIED']);
+  assert.match(refused.errors()[0]!.message, /more than its quota of 1 MB/);
+  const ended = await images.send('GET', at[0]!);
+  assert.deepEqual([ended.status, ended.code()], [404, 'BLOB_UPLOAD_UNKNOWN']);
+  await images.pushLayer(layer(randomBytes(10_000)));
+  await theirs.push('1', config, base);
+});
+
+it('a disk with only its reserve left takes no push and no archive, but what the databases write', async (t) => {
+  const disk = await SmallDisk.mount({ after: (clean) => t.after(clean) }, 40);
+  if (!disk) return t.skip(NO_SMALL_DISK);
+  const dataDirectory = join(disk.folder, 'data');
+  await using server = await startTestServer({ driver: () => pushedImagesDriver([]) }, { dataDirectory });
+  const { body } = await server.client.call<Deployment>('POST', '/v2/deployments', {
+    ...{ name: 'pushed', source: 'internal_docker', source_config: {}, source_revision_config: {}, secrets: [] },
+  });
+  const { body: push } = await server.client.call<PushToken>('POST', `/v2/deployments/${body.id}/push-token`);
+  const images = new Images(push);
+  const [config, base] = [layer(), layer(randomBytes(4_000_000))];
+  await images.pushLayer(config);
+  const at = await images.upload();
+  // A twentieth of 40 MiB and 3 MB: the layer does not fit, though there are bytes for it.
+  await disk.fill(5_000_000);
+  const refused = await images.send('PATCH', at, base.bytes, { 'content-type': OCTETS });
+  assert.deepEqual([refused.status, refused.code()], [507, 'DENIED']);
+  assert.deepEqual(await readdir(join(dataDirectory, 'registry', body.tenant_id, 'uploads')), []);
+  await disk.fill(1_500_000);
+  assert.equal((await images.send('POST', 'blobs/uploads/')).status, 507);
+  const manifest = await images.send('PUT', 'manifests/1', manifestOf(config), { 'content-type': OCI });
+  assert.equal(manifest.status, 507);
+  const { id } = await server.client.create('built');
+  const { body: issued } = await server.client.call<UploadUrl>('POST', `/v2/deployments/${id}/upload-url`);
+  const answer = await putArchive(issued.upload_url, await archiveOf());
+  assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '30']);
+  assert.deepEqual(await readdir(join(dataDirectory, 'uploads', id)), []);
+  await disk.free();
+  await images.push('1', config, base);
+  assert.equal((await putArchive(issued.upload_url, await archiveOf())).status, 200);
+});
+
 const own = ({ id }: Deployment) => id;
 
 /** A driver that runs nothing, and pushed images too. */
@@ -287,8 +297,8 @@ function pushedImagesDriver(workloads: Workload[]): Driver {
 }
 
 /** A deployment of another tenant, and a token to push to it. */
-async function otherTenant({ client }: TestServer): Promise<{ id: string; push: PushToken }> {
-  const { body: tenant } = await client.call<{ id: string }>('POST', '/v2/keelson/tenants', { name: 'other' });
+async function otherTenant({ client }: TestServer, name = 'other'): Promise<{ id: string; push: PushToken }> {
+  const { body: tenant } = await client.call<{ id: string }>('POST', '/v2/keelson/tenants', { name });
   const headers = { 'x-tenant-id': tenant.id };
   const request = { name: 'theirs', source: 'internal_docker', source_config: {}, source_revision_config: {}, secrets: [] };
   const { body } = await client.call<Deployment>('POST', '/v2/deployments', request, headers);

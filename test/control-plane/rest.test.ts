@@ -4,12 +4,17 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { DeploymentList, LogPage } from '../../generated/control-plane/types.gen.ts';
+import { createProcessDriver } from '../../src/drivers/process/process-driver.ts';
+import { openSqlite } from '../../src/storage/sqlite/sqlite-storage.ts';
 import { eventually } from '../support/eventually.ts';
+import { STUCK_MS } from '../support/mortal-process.ts';
 import { processesOf } from '../support/processes.ts';
+import { receiver } from '../support/webhook-receiver.ts';
 import {
   archiveOf,
   type Client,
   closeWhole,
+  projectFiles,
   removeDirectory,
   startTestServer,
   type TestServer,
@@ -117,7 +122,7 @@ describe('a deployment that nobody uses', () => {
     writeFileSync(join(server.dataDirectory, 'builds', build!, 'source', 'behaviour.txt'), 'ends');
     const { status: code, body, headers } = await client.call('POST', '/d/chat/threads', {});
     assert.equal(code, 503);
-    assert.match(body.detail, /rested and could not be started\. The agent server ended once .*\n?ended on purpose/s);
+    assert.match(body.detail, /rested and could not be started\. The agent server ended (once|\d+ times) .*\n?ended on purpose/s);
     assert.equal(headers.get('retry-after'), '5');
     await until('READY');
     writeFileSync(join(server.dataDirectory, 'builds', build!, 'source', 'behaviour.txt'), 'healthy');
@@ -158,4 +163,49 @@ it('a server that is told to keep agents running says so to whoever asks for res
   await using server = await startTestServer({}, { restAfterSeconds: 0 });
   const { warnings } = await server.client.create('chat', ZERO);
   assert.match(warnings.join(), /'dev_zero' asks for an agent that rests .* told to keep agents running/);
+});
+
+it('a delayed run, a webhook that is tried again and a cron start an agent that rests, and each is done once', async (t) => {
+  let isOpen = false;
+  let ahead = 0;
+  const { url: to, received } = await receiver(t, () => (isOpen ? 204 : 500));
+  const replace = { limits: LIMITS, now: () => Date.now() + ahead };
+  const driver: Parameters<typeof startTestServer>[0] = {
+    driver: (dataDirectory, log, mayAct) => createProcessDriver({ dataDirectory, log, mayAct }),
+  };
+  await using server = await startTestServer({ ...replace, ...driver });
+  const { client } = server;
+  const { id } = await client.create('chat', ZERO);
+  const policy = JSON.stringify({ url: { disable_loopback: false, require_https: false } });
+  const secrets = [{ name: 'LANGGRAPH_WEBHOOKS', value: policy }];
+  const revision = await client.deploy(id, await archiveOf(await projectFiles('echo')), { secrets });
+  await client.until(id, revision, 'DEPLOYED');
+  const agents = () => processesOf(`${server.dataDirectory}/workloads`).length;
+  const untilRest = () =>
+    eventually('it to rest', async () => (await client.get(id)).body.status === 'UNUSED' && agents() === 0, STUCK_MS);
+
+  const input = { messages: [{ role: 'user', content: 'late' }] };
+  const asked = { assistant_id: 'echo', input, webhook: `${to}/ended`, after_seconds: 3 };
+  assert.equal((await client.call('POST', '/d/chat/runs', asked)).status, 200);
+  // Nothing is asked of the agent from here on.
+  await eventually('the first try', async () => received.length > 0, STUCK_MS);
+  await untilRest();
+  isOpen = true;
+  const tries = received.length;
+  await eventually('the next try', async () => received.length > tries, STUCK_MS);
+  assert.equal(received.at(-1)!.body.status, 'success');
+  await untilRest();
+  assert.equal(received.length, tries + 1);
+
+  const daily = { schedule: '0 0 * * *', assistant_id: 'echo', input, webhook: `${to}/cron` };
+  assert.equal((await client.call('POST', '/d/chat/runs/crons', daily)).status, 200);
+  await untilRest();
+  // A day passes for both.
+  const storage = openSqlite(join(server.dataDirectory, 'deployments', id, 'state', 'agent.db'));
+  await storage.write('UPDATE crons SET due_at = planned_at', []);
+  await storage[Symbol.asyncDispose]();
+  ahead = 86_400_000;
+  await eventually('the run of the cron', async () => received.some(({ path }) => path === '/cron'), STUCK_MS);
+  await untilRest();
+  assert.equal(received.filter(({ path }) => path === '/cron').length, 1);
 });

@@ -7,16 +7,17 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { DeploymentCreate, DeploymentPatch, Source } from '../../generated/control-plane/types.gen.ts';
 import { applyChange, templateChange } from '../../src/control-plane/deployments/configuration.ts';
-import { resolveResourceSpec } from '../../src/control-plane/deployments/deployment.ts';
+import { queueSpecOf, resolveResourceSpec } from '../../src/control-plane/deployments/deployment.ts';
 import { emptyTemplate } from '../../src/control-plane/deployments/deployment-fields.ts';
 import { assertTransition, isInProgress, isWaiting, transitions } from '../../src/control-plane/deployments/lifecycle.ts';
 import { assertCreate, assertPatch } from '../../src/control-plane/deployments/source-rules.ts';
 import { pathRemover } from '../../src/control-plane/folders.ts';
 import { ConcurrencyLimit } from '../../src/control-plane/reconciler/background.ts';
 import { type Context, isLastAttempt } from '../../src/control-plane/reconciler/context.ts';
-import { replicasFor, StepsDown } from '../../src/control-plane/reconciler/scaling.ts';
+import { replicasFor, Scaling, StepsDown } from '../../src/control-plane/reconciler/scaling.ts';
 import { assertSecrets, openSecrets, sealSecrets } from '../../src/control-plane/secrets/environment.ts';
 import { makeSecretBox, readSecretBox, SecretBox } from '../../src/control-plane/secrets/secret-box.ts';
+import { startLoopbackServer } from '../support/loopback-server.ts';
 import { removeDirectory, temporaryDirectory } from './support.ts';
 
 describe('the life cycle of a revision', () => {
@@ -323,5 +324,54 @@ describe('the number of agent servers', () => {
     assert.equal(steps.next(27, 1, 1_600), 27);
     assert.equal(steps.next(27, 26, 1_620), 26, 'never below what is needed');
     assert.equal(steps.next(5, 1, 1_740), 4, 'one at least');
+  });
+
+  it('is told apart for those that execute runs, which their runs add to and not the others', async (t) => {
+    const load = { pending: 0, running: 0, cpu_ms: 0 };
+    const server = (slots: number) =>
+      startLoopbackServer(t, (_request, response) =>
+        response.end(JSON.stringify({ may_rest: false, next_due_in_ms: null, load: { ...load, slots } })),
+      );
+    const [api, queue] = await Promise.all([server(0), server(4)]);
+    const told: unknown[] = [];
+    const size = { cores: 1, memoryMb: 64 };
+    const workload = { id: 'r1', deploymentId: 'd1', replicas: 1, limits: size };
+    const wanted = { ...workload, queue: { replicas: 1, requests: size, limits: size } };
+    const scaling = new Scaling({
+      storage: { write: async () => [{}] },
+      driver: {
+        abilities: { mostReplicas: 100 },
+        status: () => ({ queueUrls: [queue] }),
+        scale: async (scaled: typeof wanted) => {
+          told.push([scaled.replicas, scaled.queue.replicas]);
+          wanted.queue.replicas = scaled.queue.replicas;
+        },
+      },
+      routes: { all: () => [{ deploymentId: 'd1', target: { revisionId: 'r1', urls: [api] } }] },
+      wanted: async () => ({ workload: wanted, bounds: { min: 1, max: 5, queue: { min: 1, max: 3 } } }),
+      tokenOf: () => 'token',
+      limits: { scaleDownAfterMs: 0, scaleDownStepMs: 0, cpuWindowMs: 60_000 },
+      log: { info: () => {}, warn: (fields: object) => assert.fail(JSON.stringify(fields)) },
+    } as unknown as ConstructorParameters<typeof Scaling>[0]);
+    await scaling.look();
+    load.pending = 4;
+    await scaling.look();
+    load.pending = 40;
+    await scaling.look();
+    await scaling.look();
+    assert.deepEqual(told, [
+      [1, 1],
+      [1, 2],
+      [1, 3],
+    ]);
+  });
+
+  it('has bounds and sizes of the others where those that execute runs have none', () => {
+    const of = (spec: object) => queueSpecOf(resolveResourceSpec(spec));
+    assert.equal(of({ min_scale: 2, queue_cpu: null }), undefined);
+    const rest = { cpu: 1, cpu_limit: null, memory_mb: 2048, memory_limit_mb: null };
+    assert.deepEqual(of({ min_scale: 2, max_scale: 4, queue_cpu: 3 }), { ...rest, min_scale: 2, max_scale: 4, cpu: 3 });
+    assert.deepEqual(of({ queue_min_scale: 3 }), { ...rest, min_scale: 3, max_scale: 3 });
+    assert.deepEqual(of({ min_scale: 2, queue_max_scale: 1 }), { ...rest, min_scale: 1, max_scale: 1 });
   });
 });

@@ -9,6 +9,7 @@ import { after, before, describe, test } from 'node:test';
 import { commandNames } from '../../src/cli/settings/commands.ts';
 import { createCommand } from '../../src/cli/settings/parse-command.ts';
 import { root } from '../support/agent-server.ts';
+import { takeDemoDependencies } from '../support/demo-dependencies.ts';
 import { clientEnvironment, deployClientProgram, installDeployClient } from '../support/deploy-client.ts';
 import { eventually } from '../support/eventually.ts';
 import { freePort } from '../support/loopback-server.ts';
@@ -88,6 +89,7 @@ describe('pasted one after another', { timeout: 300_000 }, () => {
     await installDeployClient();
     const folder = await temporaryFolder(cleanup);
     world = await makeWorld(folder);
+    await takeDemoDependencies(join(world.checkout, '.keelson'));
     cleanup.after(endServers);
   });
 

@@ -2,18 +2,24 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { pino } from 'pino';
 import { openDriver } from '../../src/compose/drivers.ts';
+import { objectsOfDatabase } from '../../src/drivers/kubernetes/databases.ts';
 import { findAccess, readKubeconfig } from '../../src/drivers/kubernetes/kubeconfig.ts';
-import { openKubernetesDriver } from '../../src/drivers/kubernetes/kubernetes-driver.ts';
+import {
+  type ClusterDriver,
+  type KubernetesDriverOptions,
+  openKubernetesDriver,
+} from '../../src/drivers/kubernetes/kubernetes-driver.ts';
+import { Namespaces } from '../../src/drivers/kubernetes/namespaces.ts';
 import { objectionTo } from '../../src/drivers/kubernetes/objections.ts';
 import { objectsOf } from '../../src/drivers/kubernetes/objects.ts';
 import { type Pod, statusOf } from '../../src/drivers/kubernetes/pods.ts';
 import type { Workload } from '../../src/drivers/port.ts';
-import { temporaryFolder } from '../support/temporary.ts';
+import { type Cleanup, temporaryFolder } from '../support/temporary.ts';
 
 describe('a kubeconfig', () => {
   const config = (user: object) => ({
@@ -53,7 +59,7 @@ describe('a kubeconfig', () => {
 });
 
 describe('the status of a workload', () => {
-  const wanted = { id: 'r1', replicas: 2, memoryMb: 64 };
+  const wanted = { id: 'r1', pods: [{ role: undefined, replicas: 2, memoryMb: 64 }] };
   const pod = (name: string, status: Pod['status']): Pod => ({
     apiVersion: 'v1',
     kind: 'Pod',
@@ -69,12 +75,28 @@ describe('the status of a workload', () => {
     });
 
   it('is running when as many pods as wanted are ready', () => {
-    const one = statusOf(wanted, [ready('10.0.0.2')], undefined);
+    const one = statusOf(wanted, [ready('10.0.0.2')], []);
     assert.deepEqual([one.phase, one.urls], ['starting', ['http://10.0.0.2:8000']]);
-    const two = statusOf(wanted, [ready('10.0.0.2'), ready('fd00::3')], undefined);
+    const two = statusOf(wanted, [ready('10.0.0.2'), ready('fd00::3')], []);
     assert.deepEqual([two.phase, two.urls[1], two.endsInARow], ['running', 'http://[fd00::3]:8000', 0]);
     const ending = { ...ready('10.0.0.4'), metadata: { name: 'x', deletionTimestamp: '2020-01-01T00:00:00Z' } };
-    assert.deepEqual(statusOf(wanted, [ending], undefined).urls, []);
+    assert.deepEqual(statusOf(wanted, [ending], []).urls, []);
+  });
+
+  it('is that of both roles, and requests go to one of them', () => {
+    const roles = { id: 'r1', pods: (['api', 'queue'] as const).map((role) => ({ role, replicas: 1, memoryMb: 64 })) };
+    const of = (role: string, address: string, status: object = {}): Pod => {
+      const made = ready(address);
+      const metadata = { ...made.metadata, labels: { 'keelson.dev/role': role } };
+      return { ...made, metadata, status: { ...made.status, ...status } };
+    };
+    const api = of('api', '10.0.0.2');
+    assert.deepEqual([statusOf(roles, [api], []).phase, statusOf(roles, [api], []).urls.length], ['starting', 1]);
+    const both = statusOf(roles, [of('queue', '10.0.0.3'), api], []);
+    assert.deepEqual([both.phase, both.urls, both.queueUrls], ['running', ['http://10.0.0.2:8000'], ['http://10.0.0.3:8000']]);
+    const ended = { ...container, restartCount: 3, lastState: { terminated: { exitCode: 7 } } };
+    const broken = statusOf(roles, [api, of('queue', '10.0.0.3', { conditions: [], containerStatuses: [ended] })], []);
+    assert.deepEqual([broken.phase, broken.endsInARow, broken.lastExit], ['restarting', 3, 'exited with code 7']);
   });
 
   it('says how a container ended, with the end of its log', () => {
@@ -82,7 +104,7 @@ describe('the status of a workload', () => {
       statusOf(
         wanted,
         [pod('a', { containerStatuses: [{ ...container, restartCount: 2, lastState: { terminated: terminated as never } }] })],
-        undefined,
+        [],
       );
     const killed = ended({ exitCode: 137, reason: 'OOMKilled', message: '' });
     assert.deepEqual([killed.phase, killed.restarts, killed.endsInARow], ['restarting', 2, 2]);
@@ -94,7 +116,7 @@ describe('the status of a workload', () => {
 
   it('tells a failure that will repeat from one that may pass', () => {
     const waiting = (reason: string, message: string) =>
-      statusOf(wanted, [pod('a', { containerStatuses: [{ ...container, state: { waiting: { reason, message } } }] })], undefined);
+      statusOf(wanted, [pod('a', { containerStatuses: [{ ...container, state: { waiting: { reason, message } } }] })], []);
     const gone = waiting('ErrImagePull', 'registry/x:1: not found');
     assert.equal(
       gone.loadFailure,
@@ -108,7 +130,7 @@ describe('the status of a workload', () => {
     const quota = { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'd' } };
     const condition = { type: 'ReplicaFailure', status: 'True', message: 'exceeded quota' };
     assert.match(
-      statusOf(wanted, [], { ...quota, status: { conditions: [condition] } }).loadFailure ?? '',
+      statusOf(wanted, [], [{ ...quota, status: { conditions: [condition] } }]).loadFailure ?? '',
       /refused its pods \(exceeded quota\)/,
     );
   });
@@ -120,9 +142,9 @@ describe('the objects of a workload', () => {
     ...{ environment: { MODEL: 'm', PORT: '1' }, stateDirectory: '', gatewayToken: 'token', replicas: 1 },
     ...{ limits: { cores: 2, memoryMb: 512 }, secretReferences: [{ name: 'KEY', secret_name: 'keys', secret_key: 'k' }] },
   };
+  const placement = { namespace: 'agents', owner: 'o', inCluster: true, projects: { image: 'agent:1', url: 'http://server' } };
 
   it('keep variables in the Secret alone, and have a budget for evictions only with several pods', () => {
-    const placement = { namespace: 'agents', owner: 'o', inCluster: true, projects: { image: 'agent:1', url: 'http://server' } };
     const objects = objectsOf(workload, placement);
     assert.deepEqual(
       objects.map(({ kind }) => kind),
@@ -144,6 +166,34 @@ describe('the objects of a workload', () => {
     assert.ok(objectsOf({ ...workload, replicas: 2 }, placement).some(({ kind }) => kind === 'PodDisruptionBudget'));
   });
 
+  it('are two Deployments where runs have pods of their own, and only one is asked', () => {
+    const placement = { namespace: 'agents', owner: 'o', inCluster: true, projects: { image: 'agent:1', url: 'http://server' } };
+    const queue = { replicas: 2, requests: { cores: 0.5, memoryMb: 256 }, limits: { cores: 1, memoryMb: 1_024 } };
+    const { image: _image, ...project } = workload;
+    const source = { ...project, directory: `/data/builds/b1/${'d'.repeat(64)}.tar.gz`, configPath: 'langgraph.json', queue };
+    const objects = objectsOf(source, placement);
+    const named = (kind: string) => objects.filter((object) => object.kind === kind);
+    const names = (kind: string) => named(kind).map(({ metadata }) => metadata.name);
+    assert.deepEqual(names('Deployment'), ['keelson-r1', 'keelson-r1-queue']);
+    assert.deepEqual([names('Secret'), names('PodDisruptionBudget')], [names('Deployment'), ['keelson-r1-queue']]);
+    assert.ok(JSON.stringify(named('Service')).includes('"keelson.dev/role":"api"'));
+    assert.ok(!JSON.stringify(named('NetworkPolicy')[0]!['spec']).includes('keelson.dev/role'), 'it covers both');
+    const [api, executing] = named('Deployment').map((object) => JSON.stringify(object));
+    assert.ok(executing!.includes('"replicas":2') && executing!.includes('"cpu":"0.5","memory":"256Mi"'), executing);
+    assert.ok(api!.includes('"replicas":1') && api!.includes('"limits":{"cpu":"2","memory":"512Mi"}'), api);
+    const variables = named('Secret').map((secret) => (secret as unknown as { data: Record<string, string> }).data);
+    const told = variables.map(({ KEELSON_ROLE: role, NODE_OPTIONS: options }) =>
+      [role, options].map((text) => Buffer.from(text!, 'base64').toString()),
+    );
+    assert.deepEqual(told, [
+      ['api', '--max-old-space-size=384'],
+      ['queue', '--max-old-space-size=768'],
+    ]);
+    const scaled = { ...workload, resourceSpec: { min_scale: 1, max_scale: 2, cpu: 1, memory_mb: 1 } };
+    assert.ok(JSON.stringify(objectsOf(scaled, placement)).includes('"preStop":{"sleep":{"seconds":3}}'));
+    assert.ok(!JSON.stringify(objects).includes('preStop'), 'nobody else would answer, or nobody is asked');
+  });
+
   it('need a database of the deployment that pods reach', async () => {
     const open = (databases: string | undefined) =>
       openDriver(
@@ -161,7 +211,6 @@ describe('the objects of a workload', () => {
   });
 
   it('of a project from source run it in the agent image, fetched by its digest, and nothing privileged', () => {
-    const placement = { namespace: 'agents', owner: 'o', inCluster: true, projects: { image: 'agent:1', url: 'http://server' } };
     const digest = 'd'.repeat(64);
     const { image: _image, ...project } = workload;
     const source = {
@@ -179,6 +228,45 @@ describe('the objects of a workload', () => {
     assert.equal(Buffer.from(data['gateway-token']!, 'base64').toString(), 'token');
     assert.equal(Buffer.from(data['KEELSON_POSTGRES']!, 'base64').toString(), 'postgres://d');
     assert.throws(() => objectsOf(source, { ...placement, projects: undefined }), /no address for pods/);
+  });
+
+  it('take the address of a database of its own from the Secret that is made with it', () => {
+    const { environment } = workload;
+    const own = { ...workload, environment: { ...environment, DATABASE_URI: 'theirs' }, ownDatabase: true };
+    const env = (objects: ReturnType<typeof objectsOf>) =>
+      (objects.at(-1) as unknown as Made).spec.template.spec.containers[0]!.env.filter(({ name }) => /URI|POSTGRES/.test(name));
+    const valueFrom = { secretKeyRef: { name: 'keelson-d1-app', key: 'uri' } };
+    assert.deepEqual(env(objectsOf(own, placement)), [
+      { name: 'DATABASE_URI', valueFrom },
+      { name: 'POSTGRES_URI', valueFrom },
+    ]);
+    const { image: _image, ...project } = {
+      ...own,
+      directory: `/data/builds/b1/${'d'.repeat(64)}.tar.gz`,
+      configPath: 'langgraph.json',
+    };
+    assert.ok(JSON.stringify(env(objectsOf(project, placement))).includes('"KEELSON_POSTGRES"'));
+    const spec = { min_scale: 1, max_scale: 1, cpu: 1, memory_mb: 1, db_storage_gi: 5 };
+    const [cluster, policy] = objectsOfDatabase({ ...workload, resourceSpec: spec }, placement, 20);
+    assert.deepEqual((cluster['spec'] as { storage: object }).storage, { size: '20Gi' });
+    const reached = {
+      from: [{ podSelector: { matchLabels: { 'keelson.dev/deployment': 'd1' } } }],
+      ports: [{ protocol: 'TCP', port: 5432 }],
+    };
+    assert.deepEqual((policy['spec'] as { ingress: object[] }).ingress[0], reached);
+  });
+
+  it('of a pushed image have what nodes pull it with, in the Secret alone', () => {
+    const image = 'registry.example.com:5000/d1/app@sha256:0';
+    const registryLogin = (use = 'pull') => ({ username: 'user', password: `for ${use}` });
+    const objects = objectsOf({ ...workload, image, registryLogin }, { ...placement, projects: undefined });
+    const { type, data } = objects[1] as unknown as { type: string; data: Record<string, string> };
+    assert.equal(type, 'kubernetes.io/dockerconfigjson');
+    const config = JSON.parse(Buffer.from(data['.dockerconfigjson']!, 'base64').toString());
+    const auth = Buffer.from('user:for nodes').toString('base64');
+    assert.deepEqual(config, { auths: { 'registry.example.com:5000': { username: 'user', password: 'for nodes', auth } } });
+    const text = JSON.stringify(objects.at(-1));
+    assert.ok(text.includes('"imagePullSecrets":[{"name":"keelson-r1"}]') && !text.includes('.dockerconfigjson'), text);
   });
 
   it('have nothing that belongs to the server or to others', () => {
@@ -223,33 +311,119 @@ describe('the objects of a workload', () => {
     assert.equal(objectionTo(own, [], true), undefined);
   });
 
+  it('are in the namespace of their tenant, or in one that it may name', () => {
+    const [acme, blue] = ['0199a3c2-8d5e-7f60-a1b2-c3d4e5f60718', '0199a3c2-8d5e-7f60-a1b2-c3d4e5f60719'];
+    const namespaces = new Namespaces('agents', `${acme.toUpperCase()}=acme,${acme}=acme-2,staging`);
+    const of = (tenantId: string, namespace?: string) => namespaces.of({ tenantId, namespace });
+    assert.deepEqual([of(acme), of(acme, 'acme-2'), of(blue), of(blue, 'staging')], ['acme', 'acme-2', 'agents', 'staging']);
+    const own = ['acme', 'acme-2', 'staging', 'agents'].filter((name) => namespaces.isOwn(name, acme));
+    assert.deepEqual([own, namespaces.isOwn('acme', blue)], [['acme', 'acme-2'], false]);
+    for (const name of namespaces.all) assert.equal(namespaces.objectionTo({ tenantId: acme, namespace: name }), undefined);
+    const choice = "choose one of 'agents', 'staging', or ask its operator for it (--tenant-namespaces).";
+    for (const name of ['acme', 'kube-system'])
+      assert.equal(
+        namespaces.objectionTo({ tenantId: blue, namespace: name }),
+        `'source_config.listener_config.k8s_namespace' is '${name}', where this server runs no agents of this tenant: ${choice}`,
+      );
+    assert.throws(() => new Namespaces('agents', `${acme}=acme,${blue}=acme`), /Namespace 'acme' is named twice/);
+    assert.throws(() => new Namespaces('agents', `${acme}=agents`), /Namespace 'agents' is named twice/);
+  });
+
   it('are removed in spite of an API server that breaks off', async (t) => {
     const asked: string[] = [];
-    const api = createServer(({ method, url }, response) => {
+    const driver = await driverAt(t, {}, ({ method, url }, response) => {
       asked.push(`${method} ${new URL(url!, 'http://api').pathname.split('/').at(-2)}`);
       const isFirst = asked.filter((request) => request === 'DELETE deployments').length === 1;
       if (method === 'DELETE' && isFirst) return void response.socket!.destroy();
-      response.writeHead(method === 'DELETE' ? 404 : 200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ metadata: { resourceVersion: '1' }, items: [] }));
-    }).listen(0, '127.0.0.1');
-    await once(api, 'listening');
-    const folder = await temporaryFolder(t);
-    const server = `http://127.0.0.1:${(api.address() as { port: number }).port}`;
-    const kubeconfig = join(folder, 'config');
-    const contexts = [{ name: 'here', context: { cluster: 'c', user: 'u', namespace: 'agents' } }];
-    const access = {
-      'current-context': 'here',
-      contexts,
-      clusters: [{ name: 'c', cluster: { server } }],
-      users: [{ name: 'u', user: {} }],
-    };
-    await writeFile(kubeconfig, JSON.stringify(access));
-    const driver = await openKubernetesDriver({ dataDirectory: folder, kubeconfig, log: pino({ level: 'silent' }) });
-    t.after(async () => {
-      await driver[Symbol.asyncDispose]();
-      api.close();
+      answer(response, method === 'DELETE' ? 404 : 200, { metadata: { resourceVersion: '1' }, items: [] });
     });
+    assert.deepEqual([...driver.runs], ['image']);
+    assert.match(driver.lacks?.['pushed image'] ?? '', /nodes reach the registry of this server: .* --registry-url/);
     await driver.remove('r1', 1_000);
     assert.equal(asked.filter((request) => request === 'DELETE services').length, 1, asked.join('\n'));
   });
+
+  it('of a build are in the namespace of its tenant, and one without rights keeps nothing from the others', async (t) => {
+    const made: string[] = [];
+    const tenantNamespaces = `${TENANT}=acme,closed`;
+    const projects = { image: 'agent:1', url: 'http://server' };
+    const driver = await driverAt(t, { tenantNamespaces, projects }, ({ method, url }, response) => {
+      const { pathname } = new URL(url!, 'http://api');
+      const [namespace, kind] = pathname.split('/namespaces/')[1]!.split('/') as [string, string];
+      if (namespace === 'closed') return answer(response, 403, { message: 'it is closed' });
+      if (method === 'POST') made.push(`${namespace}/${kind}`);
+      if (method === 'DELETE' && kind === 'pods') made.splice(made.indexOf(`${namespace}/pods`), 1);
+      if (method === 'DELETE') return answer(response, 200, {});
+      const state = { terminated: { exitCode: 0 } };
+      const pod = { metadata: { name: 'p' }, status: { containerStatuses: [{ name: 'build', restartCount: 0, state }] } };
+      answer(response, 200, { metadata: {}, items: made.includes(`${namespace}/${kind}`) && kind === 'pods' ? [pod] : [] });
+    });
+    const job = { id: 'b1', tenantId: TENANT, command: [], request: '{}', authorities: undefined, limitMs: 1_000 };
+    assert.equal(await driver.builds!.run(job, () => {}, new AbortController().signal), undefined);
+    assert.deepEqual(made, ['acme/networkpolicies', 'acme/secrets']);
+    await driver.builds!.end('b1');
+    assert.deepEqual(await driver.list(), []);
+    assert.match(
+      (await driver.refusalOf!({ tenantId: 'other', namespace: 'closed' }, {})) ?? '',
+      /'closed' \(it is closed\): its operator/,
+    );
+    await assert.rejects(
+      driver.ensure({ ...workload, namespace: 'closed' }),
+      /run nothing in namespace 'closed' \(it is closed\)/,
+    );
+    await assert.rejects(
+      driver.ensure({ ...workload, namespace: 'acme' }),
+      /'acme', where this server runs no agents of this tenant/,
+    );
+  });
+
+  it('of a deployment with a database of its own stay where that is', async (t) => {
+    const applied: string[] = [];
+    const driver = await driverAt(t, { tenantNamespaces: `${TENANT}=acme` }, ({ method, url }, response) => {
+      const { pathname, searchParams } = new URL(url!, 'http://api');
+      const namespace = pathname.split('/namespaces/')[1]!.split('/')[0]!;
+      if (searchParams.has('watch')) return void response.socket!.destroy();
+      if (method === 'PATCH') applied.push(namespace);
+      if (method === 'PATCH') return answer(response, 200, { metadata: { name: 'x' } });
+      const conditions = [{ type: 'Ready', status: 'True' }];
+      const isCluster = pathname.includes('/clusters/');
+      if (isCluster)
+        return answer(response, namespace === 'acme' ? 200 : 404, { metadata: {}, spec: {}, status: { conditions } });
+      answer(response, 200, { metadata: { resourceVersion: '1' }, items: [] });
+    });
+    // Its tenant belongs to `agents` now.
+    await driver.ensure({ ...workload, ownDatabase: true });
+    assert.deepEqual(new Set(applied), new Set(['acme']));
+  });
 });
+
+const TENANT = '0199a3c2-8d5e-7f60-a1b2-c3d4e5f60718';
+
+function answer(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+/** A driver whose API server answers so. */
+async function driverAt(t: Cleanup, options: Partial<KubernetesDriverOptions>, answers: RequestListener): Promise<ClusterDriver> {
+  const api = createServer(answers).listen(0, '127.0.0.1');
+  await once(api, 'listening');
+  const dataDirectory = await temporaryFolder(t);
+  const kubeconfig = join(dataDirectory, 'config');
+  const access = {
+    'current-context': 'here',
+    contexts: [{ name: 'here', context: { cluster: 'c', user: 'u', namespace: 'agents' } }],
+    clusters: [{ name: 'c', cluster: { server: `http://127.0.0.1:${(api.address() as { port: number }).port}` } }],
+    users: [{ name: 'u', user: {} }],
+  };
+  await writeFile(kubeconfig, JSON.stringify(access));
+  const driver = await openKubernetesDriver({ dataDirectory, kubeconfig, log: pino({ level: 'silent' }), ...options });
+  t.after(async () => {
+    await driver[Symbol.asyncDispose]();
+    api.close();
+  });
+  return driver;
+}
+
+interface Made {
+  spec: { template: { spec: { containers: { env: { name: string; valueFrom: object }[] }[] } } };
+}

@@ -45,6 +45,7 @@ describe('the chart', { skip: 'missing' in node && node.missing }, () => {
       [[...postgres, '--set', 'replica=3'], /additional properties 'replica' not allowed/],
       [[...postgres, '--set', 'image.tags=1'], /additional properties 'tags' not allowed/],
       [[...postgres, '--set', 'postgres.existingSecret=x'], /postgres\.url or postgres\.existingSecret, not both/],
+      [[...postgres, '--set', 'agents.namespaces[0].name=keelson'], /named twice by agents\.namespace/],
       [['--set', 'postgres.url=mysql://db'], /does not match pattern/],
       [[...postgres, '--set', 'replicas=0'], /minimum: got 0, want 1/],
       [[...postgres, '--set', 'persistence.accessMode=ReadWriteOnce'], /Several replicas share one volume/],

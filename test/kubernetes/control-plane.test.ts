@@ -135,6 +135,14 @@ describe('a control plane on a real node', { skip: 'missing' in node && node.mis
     await eventually('nothing is left', async () => (await namespace.objects()).length === 0, STUCK_MS);
   });
 
+  it('refuses pods for runs to an image that takes no role, and leaves nothing of them', async () => {
+    const { id } = await create('roleless', { spec: { queue_cpu: 0.1 } });
+    const ended = await life.client.until(id, await server.newest(id), 'DEPLOY_FAILED');
+    assert.match(ended.status_message ?? '', /^The image takes no role: /);
+    await remove(id);
+    assert.deepEqual(await namespace.objects(), []);
+  });
+
   it('leaves what another field manager changed, and tells', async () => {
     const { id } = await create('shared', { secrets: [{ name: 'REPLY', value: 'here' }] });
     const { id: revision } = await deployed(id);

@@ -1,12 +1,13 @@
 /** The kubernetes driver keeps what the port promises of every driver, and tells what keeps a workload from running. */
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { openKubernetesDriver } from '../../src/drivers/kubernetes/kubernetes-driver.ts';
 import type { Driver, Workload } from '../../src/drivers/port.ts';
 import { testDriver } from '../drivers/driver-suite.ts';
 import { eventually } from '../support/eventually.ts';
-import { temporaryFolder } from '../support/temporary.ts';
+import { type Cleanup, temporaryFolder } from '../support/temporary.ts';
 import { openNamespace } from './namespace.ts';
 import { openNode } from './node/node.ts';
 import { POD_IMAGE } from './node/settings.ts';
@@ -14,13 +15,17 @@ import { POD_IMAGE } from './node/settings.ts';
 const node = await openNode(after);
 
 describe('on a real node', { skip: 'missing' in node && node.missing }, () => {
-  const open = async (t: { after(clean: () => Promise<void>): void }): Promise<Driver> => {
+  const open = async (t: Cleanup): Promise<Driver> => {
     assert.ok(!('missing' in node));
-    const { kubeconfig } = await openNamespace(node, t);
+    const { driver } = await openIn(await openNamespace(node, t), t);
+    return driver;
+  };
+  const openIn = async <N extends { kubeconfig: string }>(namespace: N, t: Cleanup) => {
     const dataDirectory = await temporaryFolder(t);
+    const { kubeconfig } = namespace;
     const driver = await openKubernetesDriver({ dataDirectory, kubeconfig, log: pino({ level: 'silent' }) });
     t.after(() => driver[Symbol.asyncDispose]());
-    return driver;
+    return { driver, namespace };
   };
 
   testDriver('kubernetes', async () => {
@@ -58,6 +63,63 @@ describe('on a real node', { skip: 'missing' in node && node.missing }, () => {
     const unplaced = await tell({ ...huge, limits: { cores: 4_000, memoryMb: 64 } }, (said) => said !== '');
     assert.match(unplaced, /^could not be placed on a node: .*Insufficient cpu/);
     assert.deepEqual(await driver.list(), []);
+  });
+
+  it('ends pods without breaking off a request: those that are too many, and one that the cluster evicts', async (t) => {
+    assert.ok(!('missing' in node));
+    const { driver, namespace } = await openIn(await openNamespace(node, t), t);
+    const resourceSpec = { min_scale: 1, max_scale: 3, cpu: 0.1, memory_mb: 64 };
+    const workload = { ...workloadOf('three'), replicas: 3, resourceSpec };
+    const running = (count: number) => async () => {
+      const { phase, urls = [] } = driver.status('three') ?? {};
+      return phase === 'running' && urls.length === count && urls;
+    };
+    await driver.ensure(workload);
+    await eventually('three run', running(3));
+    const deployments = `/apis/apps/v1/namespaces/${namespace.name}/deployments/keelson-three`;
+    assert.match(JSON.stringify(await namespace.admin.get(deployments)), /"preStop":{"sleep":{"seconds":3}}/);
+    // As the gateway does: it learns of changes a little later.
+    const asked = new Map<string, Set<Promise<unknown>>>();
+    const left = new Set<string>();
+    const answers: unknown[] = [];
+    const over = new AbortController();
+    const ask = async () => {
+      for (let turn = 0; !over.signal.aborted; turn++) {
+        const urls = (driver.status('three')?.urls ?? []).filter((url) => !left.has(url));
+        await sleep(200);
+        const url = urls[turn % urls.length];
+        if (url === undefined || left.has(url)) continue;
+        const answer = fetch(`${url}/?after=300ms`, { headers: { connection: 'close' } }).then(
+          ({ status }) => status,
+          // What was not sent is sent to another one.
+          ({ cause }: Error) => ((cause as { code?: string })?.code === 'ECONNREFUSED' ? 200 : String(cause)),
+        );
+        const open = asked.get(url) ?? new Set();
+        asked.set(url, open.add(answer));
+        answers.push(await answer);
+        open.delete(answer);
+      }
+    };
+    const asking = Array.from({ length: 6 }, ask);
+    const leave = async (url: string) => {
+      left.add(url);
+      await Promise.all(asked.get(url) ?? []);
+    };
+    const { length: before } = await namespace.objects();
+    await driver.scale({ ...workload, replicas: 2 }, { why: 'One is too many.', leave, graceMs: 60_000 });
+    const urls = await eventually('two run', running(2));
+    assert.deepEqual([left.size, urls.filter((url) => left.has(url))], [1, []]);
+    await eventually('one pod is gone', async () => (await namespace.objects()).length === before - 1);
+    const [pod] = (await namespace.objects()).filter((name) => name.startsWith('Pod/'));
+    await namespace.admin.delete(`/api/v1/namespaces/${namespace.name}/pods/${pod!.slice('Pod/'.length)}`);
+    await eventually('another one is there', async () => {
+      const now = await running(2)();
+      return now ? now.some((url) => !urls.includes(url)) : false;
+    });
+    over.abort();
+    await Promise.all(asking);
+    assert.deepEqual([new Set(answers), answers.length > 20], [new Set([200]), true]);
+    await driver.remove('three', 0);
   });
 });
 

@@ -26,19 +26,24 @@ export async function openNamespace(node: Node, t: Cleanup): Promise<Namespace &
   const namespace = await makeNamespace(node, t);
   const { name, admin } = namespace;
   const core = `/api/v1/namespaces/${name}`;
-  const rbac = `/apis/rbac.authorization.k8s.io/v1/namespaces/${name}`;
   await admin.create(`${core}/serviceaccounts`, { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'keelson' } });
-  await admin.create(`${rbac}/roles`, parse(await readFile(join(root, 'deploy/chart/role.yaml'), 'utf8')));
-  await admin.create(`${rbac}/rolebindings`, {
-    ...{ apiVersion: 'rbac.authorization.k8s.io/v1', kind: 'RoleBinding', metadata: { name: 'keelson' } },
-    roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'Role', name: 'keelson' },
-    subjects: [{ kind: 'ServiceAccount', name: 'keelson', namespace: name }],
-  });
+  await bindRole(namespace, name);
   const request = { apiVersion: 'authentication.k8s.io/v1', kind: 'TokenRequest', spec: {} };
   const { status } = (await admin.create(`${core}/serviceaccounts/keelson/token`, request)) as unknown as {
     status: { token: string };
   };
   return { ...namespace, kubeconfig: await node.kubeconfigFor(status.token, name) };
+}
+
+/** Gives a control plane whose account is in the namespace `home` the rights of the chart's Role. */
+export async function bindRole({ name, admin }: Pick<Namespace, 'name' | 'admin'>, home: string): Promise<void> {
+  const rbac = `/apis/rbac.authorization.k8s.io/v1/namespaces/${name}`;
+  await admin.create(`${rbac}/roles`, parse(await readFile(join(root, 'deploy/chart/role.yaml'), 'utf8')));
+  await admin.create(`${rbac}/rolebindings`, {
+    ...{ apiVersion: 'rbac.authorization.k8s.io/v1', kind: 'RoleBinding', metadata: { name: 'keelson' } },
+    roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'Role', name: 'keelson' },
+    subjects: [{ kind: 'ServiceAccount', name: 'keelson', namespace: home }],
+  });
 }
 
 /** A namespace that has nothing of the project yet. */

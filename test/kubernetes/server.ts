@@ -18,14 +18,15 @@ export const SMALL = { cpu: 0.1, cpu_limit: 1, memory_mb: 16, memory_limit_mb: 6
 export class ClusterServer {
   readonly namespace: Namespace;
   readonly life: Life;
-  readonly limits: Partial<Limits> = { ...testLimits, deployMs: STUCK_MS, restarts: 1 };
+  readonly limits: Partial<Limits>;
 
-  private constructor(namespace: Namespace, life: Life) {
+  private constructor(namespace: Namespace, life: Life, limits: Partial<Limits>) {
     this.namespace = namespace;
     this.life = life;
+    this.limits = { ...testLimits, deployMs: STUCK_MS, restarts: 1, ...limits };
   }
 
-  static async start(node: Node, cleanup: Cleanup, more: object = {}): Promise<ClusterServer> {
+  static async start(node: Node, cleanup: Cleanup, more: object = {}, limits: Partial<Limits> = {}): Promise<ClusterServer> {
     const namespace = await openNamespace(node, cleanup);
     const postgres = await openDatabase(node, cleanup);
     const deaths = join(await temporaryFolder(cleanup), 'deaths');
@@ -38,7 +39,7 @@ export class ClusterServer {
     };
     const life = new Life(await temporaryFolder(cleanup), deaths, undefined, settings);
     life.patienceMs = STUCK_MS;
-    const started = new ClusterServer(namespace, life);
+    const started = new ClusterServer(namespace, life, limits);
     await started.restart();
     cleanup.after(() => life.stop());
     return started;

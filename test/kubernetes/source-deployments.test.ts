@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { buildImage } from '../../images/build.ts';
 import { ownArchitecture } from '../../images/layers.ts';
 import { root } from '../../scripts/generate/contracts.ts';
@@ -28,8 +29,9 @@ console.log('spied');
 const GRAPH = `import { readFileSync, writeFileSync } from 'node:fs';
 import { Annotation, StateGraph } from '@langchain/langgraph';
 const State = Annotation.Root({ text: Annotation });
-const attempt = ({ text }) => {
+const attempt = async ({ text }) => {
   try {
+    if (text.startsWith('~')) await new Promise((resolve) => setTimeout(resolve, Number(text.slice(1))));
     if (text.startsWith('>')) return { text: String(writeFileSync(text.slice(1), 'x')) };
     return { text: readFileSync(text, 'latin1') };
   } catch ({ code }) {
@@ -46,7 +48,8 @@ describe('a project from source on a real node', { skip: 'missing' in node && no
   before(async () => {
     assert.ok(!('missing' in node));
     await node.importImages((await buildImage('agent', ownArchitecture, join(root, '.cache/images'))).archive);
-    server = await ClusterServer.start(node, cleanup);
+    const limits = { cpuWindowMs: 2_000, scaleDownAfterMs: 4_000, scaleDownStepMs: 2_000 };
+    server = await ClusterServer.start(node, cleanup, {}, limits);
   });
 
   const attempt = async (name: string, text: string): Promise<string> => {
@@ -100,13 +103,74 @@ describe('a project from source on a real node', { skip: 'missing' in node && no
     await server.life.arm({ name: 'in a build', when: 'before', line: 'Running sleep 1' });
     const created = await server.life.client.create('fetched', {
       ...{ source: 'github', source_revision_config: { repo_ref: 'main', langgraph_config_path: 'langgraph.json' } },
-      source_config: { repo_url: url, resource_spec: SPEC, build_command: 'sleep 1' },
+      source_config: { repo_url: url, resource_spec: { ...SPEC, queue_memory_mb: 128 }, build_command: 'sleep 1' },
     });
     await server.life.died('in a build');
     await server.restart();
     await server.deployed(created.id);
-    assert.equal(await attempt('fetched', '/no/such/file'), 'ENOENT');
+    // Who answers requests leaves the runs to the others.
+    assert.match(await attempt('fetched', '/etc/hostname'), /^keelson-.*-queue-/);
     await server.remove(created);
     await eventually('nothing is left', async () => (await server.namespace.objects()).length === 0, STUCK_MS);
+  });
+
+  const long = process.env['KEELSON_TEST_SCALING'] === undefined && 'it runs where KEELSON_TEST_SCALING is set';
+  it('has pods for requests and pods for runs that follow the load, and loses neither', { skip: long }, async (t) => {
+    const { client } = server.life;
+    const resource_spec = { ...SPEC, cpu_limit: 0.5, max_scale: 2, queue_max_scale: 2, queue_cpu_limit: 2 };
+    const secrets = [{ name: 'N_JOBS_PER_WORKER', value: '2' }];
+    const created = await client.create('loaded', { source_config: { resource_spec }, secrets });
+    const revision = await client.deploy(created.id, await archiveOf({ 'graph.ts': GRAPH }), { secrets });
+    await client.until(created.id, revision, 'DEPLOYED');
+    const begun = Date.now();
+    const tell = (what: string) => t.diagnostic(`${((Date.now() - begun) / 1_000).toFixed(1)} s: ${what}`);
+    const are = (count: number, role: 'api' | 'queue') =>
+      eventually(
+        `${count} of ${role}`,
+        async () => {
+          const path = `/api/v1/namespaces/${server.namespace.name}/pods`;
+          const { items } = await server.namespace.admin.list(path, `keelson.dev/revision=${revision},keelson.dev/role=${role}`);
+          return items.filter(({ metadata }) => !metadata.deletionTimestamp).length === count;
+        },
+        STUCK_MS,
+      ).then(() => tell(`${count} of ${role}`));
+    const [busy, over] = [new AbortController(), new AbortController()];
+    const answers: number[] = [];
+    const ask = async (signal: AbortSignal, pauseMs: number) => {
+      while (!signal.aborted) {
+        answers.push((await client.call('POST', '/d/loaded/threads/search', { limit: 1 })).status);
+        await sleep(pauseMs);
+      }
+    };
+    const asking = [ask(over.signal, 50), ...Array.from({ length: 8 }, () => ask(busy.signal, 0))];
+    const run = async (text: string) => {
+      const { thread_id: thread } = await server.ask<{ thread_id: string }>('loaded', '/threads', {});
+      const path = `/threads/${thread}/runs`;
+      const { run_id: id } = await server.ask<{ run_id: string }>('loaded', path, { assistant_id: 'agent', input: { text } });
+      return eventually(
+        `the run ${text} ends`,
+        async () => {
+          const { status } = await server.ask<{ status: string }>('loaded', `${path}/${id}`);
+          return status !== 'pending' && status !== 'running' && status;
+        },
+        STUCK_MS,
+      );
+    };
+    const runs = Array.from({ length: 8 }, () => run('~10000'));
+    await Promise.all([are(2, 'queue'), are(2, 'api')]);
+    busy.abort();
+    assert.deepEqual(new Set(await Promise.all(runs)), new Set(['success']));
+    tell(`8 runs ended, ${answers.length} requests`);
+    const lasting = [run('~20000')];
+    await Promise.all([are(1, 'queue'), are(1, 'api')]);
+    assert.deepEqual(await Promise.all(lasting), ['success']);
+    over.abort();
+    await Promise.all(asking);
+    tell(`the last run ended, ${answers.length} requests`);
+    assert.deepEqual(new Set(answers), new Set([200]));
+    const path = `/v2/deployments/${created.id}/revisions/${revision}/logs?type=deploy&limit=1000&order=asc`;
+    const { logs } = (await client.call<{ logs: { message: string }[] }>('GET', path)).body;
+    for (const { message } of logs) if (message.startsWith('The number of ')) t.diagnostic(message);
+    await server.remove(created);
   });
 });

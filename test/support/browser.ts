@@ -19,6 +19,10 @@ export function browserFlags(profile: string): string[] {
 /** A browser takes its time on a busy machine. */
 const STARTED_MS = 60_000;
 
+/** What Chromium answers an expression whose page goes. */
+const BETWEEN_PAGES =
+  /Inspected target navigated or closed|Execution context was destroyed|Cannot find (default execution )?context/;
+
 interface Reply {
   id?: number;
   method?: string;
@@ -61,7 +65,7 @@ export class BrowserTab {
     await this.send('Page.navigate', { url });
     await eventually(
       `${url} is loaded`,
-      async () => (await this.value('location.href + document.readyState')) === `${url}complete`,
+      async () => (await this.look('location.href + document.readyState')) === `${url}complete`,
       STARTED_MS,
     );
   }
@@ -72,6 +76,16 @@ export class BrowserTab {
     const { result, exceptionDetails } = (await this.send('Runtime.evaluate', options)) as NonNullable<Reply['result']>;
     if (exceptionDetails) throw new Error(JSON.stringify(exceptionDetails));
     return result?.value;
+  }
+
+  /** The same for who asks until it is so: undefined while one page gives way to the next. */
+  async look(expression: string): Promise<unknown> {
+    try {
+      return await this.value(expression);
+    } catch (error) {
+      if (BETWEEN_PAGES.test(String(error))) return undefined;
+      throw error;
+    }
   }
 }
 

@@ -79,9 +79,15 @@ async function playRounds<Point extends { name: string }>(
   const cleanups: (() => Promise<void>)[] = [];
   const cleanup = suiteCleanup((clean) => cleanups.push(clean));
   const begun = performance.now();
+  // Ctrl-C ends after a round, with the table and without anything left behind.
+  let isInterrupted = false;
+  process.once('SIGINT', () => {
+    isInterrupted = true;
+  });
   try {
     let matrix = await start(cleanup, driver);
     for (const round of rounds) {
+      if (isInterrupted) break;
       const entry = hit.get(round.point.name)!;
       const from = performance.now();
       entry.rounds += 1;
@@ -97,11 +103,12 @@ async function playRounds<Point extends { name: string }>(
   } finally {
     for (const clean of cleanups) await clean();
   }
-  const failed = [...hit.values()].reduce((sum, entry) => sum + entry.failed, 0);
+  const sum = (of: 'rounds' | 'failed') => [...hit.values()].reduce((all, entry) => all + entry[of], 0);
+  const failed = sum('failed');
   console.log(`| Killed while | Rounds | Failed |\n| --- | --- | --- |`);
   for (const [name, entry] of hit) console.log(`| ${name} | ${entry.rounds} | ${entry.failed} |`);
   const where = driver === undefined ? '' : ` on ${driver}`;
   const seconds = Math.round((performance.now() - begun) / 1000);
-  console.log(`\n${rounds.length} rounds${where}, ${which}, ${seconds} s: ${failed} failed.`);
+  console.log(`\n${sum('rounds')} rounds${where}, ${which}, ${seconds} s: ${failed} failed.`);
   return failed;
 }

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { installProgram } from '../../conformance/schemathesis/install.ts';
+import { BYTECODE, installProgram } from '../../conformance/schemathesis/install.ts';
 import { root } from './agent-server.ts';
 import { clientEnvironment, type Ran } from './deploy-client.ts';
 
@@ -51,7 +51,7 @@ export async function pythonScript(
 ): Promise<Ran> {
   const python = await clientsPython(environments[of]);
   const PYTHONPATH = instead ? await otherVersion(python, instead) : '';
-  return ended(start(python, folder, [name, ...args], { PYTHONDONTWRITEBYTECODE: '1', PYTHONPATH }));
+  return ended(start(python, folder, [name, ...args], { PYTHONPATH }));
 }
 
 /** A folder that has this version of a package, and nothing else. */
@@ -79,7 +79,7 @@ function program(wanted = clients): Promise<string> {
 function start(file: string, directory: string, args: string[], env: Record<string, string>) {
   const child = spawn(file, args, {
     cwd: directory,
-    env: { ...clientEnvironment(), ...env },
+    env: { ...clientEnvironment(), ...BYTECODE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export async function temporaryFolder(t: Cleanup): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'keelson-test-'));
+export async function temporaryFolder(t: Cleanup, parent = tmpdir()): Promise<string> {
+  const folder = await mkdtemp(join(parent, 'keelson-test-'));
   t.after(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }

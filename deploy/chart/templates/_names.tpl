@@ -23,6 +23,13 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
 {{- .Values.agents.namespace | default .Release.Namespace }}
 {{- end }}
 
+{{- /* All of them, as JSON. */ -}}
+{{- define "keelson.agentNamespaces" -}}
+{{- $names := list (include "keelson.agentNamespace" .) }}
+{{- range .Values.agents.namespaces }}{{ $names = append $names .name }}{{ end }}
+{{- toJson $names }}
+{{- end }}
+
 {{- define "keelson.publicUrl" -}}
 {{- if .Values.publicUrl }}{{ .Values.publicUrl }}
 {{- else if .Values.ingress.enabled }}{{ ternary "https" "http" (ne .Values.ingress.tlsSecret "") }}://{{ .Values.ingress.host }}

@@ -1,6 +1,10 @@
 /** The settings of what runs agent servers. */
 import { noText, type Setting } from './setting.ts';
 
+const NAMESPACE = '[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?';
+const ENTRY = `([0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}=)?${NAMESPACE}`;
+const NAMESPACES = new RegExp(`^${ENTRY}(,${ENTRY})*$`);
+
 export const driverSettings = {
   driver: {
     flag: 'driver',
@@ -38,7 +42,7 @@ export const driverSettings = {
     maximum: 65_535,
     commands: { up: 8129 },
     value: 'PORT',
-    about: 'Port of the registry to which images are pushed with the docker driver. 0: any that is free',
+    about: 'Port of the registry to which images are pushed with the docker and kubernetes drivers. 0: any that is free',
   },
   registryUrl: {
     flag: 'registry-url',
@@ -51,7 +55,16 @@ export const driverSettings = {
     commands: { up: noText },
     value: 'HOST',
     about:
-      'Under which clients and the container engine reach the registry, when it is behind a reverse proxy with TLS. Default: the loopback address and its port',
+      'Under which clients, and the container engine or the nodes of the cluster, reach the registry, when it is behind a reverse proxy with TLS. Default: the loopback address and its port; the kubernetes driver has none',
+  },
+  registryQuota: {
+    flag: 'registry-quota',
+    env: 'KEELSON_REGISTRY_QUOTA',
+    type: 'integer',
+    minimum: 0,
+    commands: { up: 0 },
+    value: 'MB',
+    about: 'What the pushed images of one tenant may take of the disk. 0: no quota',
   },
   kubeconfig: {
     flag: 'kubeconfig',
@@ -66,10 +79,20 @@ export const driverSettings = {
     flag: 'namespace',
     env: 'KEELSON_NAMESPACE',
     type: 'string',
-    pattern: { is: /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/, words: 'a name of a Kubernetes namespace' },
+    pattern: { is: new RegExp(`^${NAMESPACE}$`), words: 'a name of a Kubernetes namespace' },
     commands: { up: noText },
     value: 'NAME',
     about: 'Where the kubernetes driver runs agent servers. Default: the namespace of the kubeconfig, or of this pod',
+  },
+  tenantNamespaces: {
+    flag: 'tenant-namespaces',
+    env: 'KEELSON_TENANT_NAMESPACES',
+    type: 'string',
+    pattern: { is: NAMESPACES, words: 'a list such as 0199a3c2-8d5e-7f60-a1b2-c3d4e5f60718=agents-acme,staging' },
+    commands: { up: noText },
+    value: 'LIST',
+    about:
+      'Further namespaces of the kubernetes driver, with commas between them: TENANT=NAME for agents of the tenant with that id alone, the first of which they run in if they name none; NAME for all agents that name it',
   },
   clusterUrl: {
     flag: 'cluster-url',

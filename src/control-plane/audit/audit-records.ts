@@ -82,6 +82,15 @@ export async function dropAuditEntries(storage: Storage, kept: number): Promise<
   return rows.length;
 }
 
+/** Those of the deployments that the tenant had and whose records were deleted. */
+export async function removedAmong(storage: Storage, tenantId: string, deploymentIds: readonly string[]): Promise<string[]> {
+  const sql = `SELECT 1 AS found FROM audit_entries WHERE resource_id = $1 AND tenant_id = $2 AND action = 'deployment.remove'
+               AND NOT EXISTS (SELECT 1 FROM deployments WHERE deployment_id = $1) LIMIT 1`;
+  const removed: string[] = [];
+  for (const id of deploymentIds) if ((await storage.read(sql, [id, tenantId])).length > 0) removed.push(id);
+  return removed;
+}
+
 interface EntryRow {
   entry_id: string;
   tenant_id: string | null;

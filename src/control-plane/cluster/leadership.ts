@@ -63,6 +63,7 @@ export function leaderOnlyDriver(driver: Driver, leadership: Leadership): Driver
   return {
     ...{ name: driver.name, runs: driver.runs, lacks: driver.lacks, abilities: driver.abilities },
     ...(driver.objectionTo ? { objectionTo: driver.objectionTo.bind(driver) } : {}),
+    ...(driver.refusalOf ? { refusalOf: driver.refusalOf.bind(driver) } : {}),
     ensure: (workload) => whileInCharge(() => driver.ensure(workload)),
     status: (id) => driver.status(id),
     scale: (workload, how) => whileInCharge(() => driver.scale(workload, how)),

@@ -9,6 +9,7 @@ import type {
   DeploymentPatch,
   RevisionCreate,
   SourceConfig,
+  SourceConfigCreate,
   SourceConfigPatch,
 } from '../../../generated/control-plane/types.gen.ts';
 import { type Field, type RowOf, toColumns } from '../fields.ts';
@@ -75,7 +76,7 @@ export function newColumns({ source_config: config, agent, ...request }: Deploym
   } as NewColumns;
 }
 
-export function firstSettings({ source_config: config }: DeploymentCreate): Settings {
+export function firstSettings(config: SourceConfigCreate): Settings {
   const sent = Object.fromEntries(given(config, settingFields));
   return { ...noSettings, ...sent };
 }

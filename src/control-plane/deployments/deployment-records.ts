@@ -5,6 +5,7 @@ import type {
   ListDeploymentsQuery,
   Source,
 } from '../../../generated/control-plane/types.gen.ts';
+import type { Workload } from '../../drivers/port.ts';
 import { Problem } from '../../problem.ts';
 import type { Dialect, SqlValue, Storage, Transaction } from '../../storage/port.ts';
 import { type Actor, recordChange, system } from '../audit/audit-records.ts';
@@ -40,6 +41,7 @@ const unmade = {
   active_revision_id: null,
   database_name: null,
   scaled_to: null,
+  queue_scaled_to: null,
   image_version: null,
   delete_tracing_project: 0,
 } as const satisfies Partial<StoredDeployment>;
@@ -286,15 +288,15 @@ export async function setDatabase(writer: Transaction, deploymentId: string, nam
   await writer.query('UPDATE deployments SET database_name = $2 WHERE deployment_id = $1', [deploymentId, name]);
 }
 
-/** Records how many agent servers the serving revision is scaled to. False if another one serves, or the deployment rests. */
+/** Records what the workload of the serving revision is scaled to. False if another one serves, or the deployment rests. */
 export async function recordScale(
   storage: Storage,
-  { deploymentId, revisionId, replicas }: { deploymentId: string; revisionId: string; replicas: number },
+  { id: revisionId, deploymentId, replicas, queue }: Pick<Workload, 'id' | 'deploymentId' | 'replicas' | 'queue'>,
 ): Promise<boolean> {
   const changed = await storage.write(
-    `UPDATE deployments SET scaled_to = $3 WHERE deployment_id = $1 AND active_revision_id = $2 AND status = 'READY'
-     RETURNING deployment_id`,
-    [deploymentId, revisionId, replicas],
+    `UPDATE deployments SET scaled_to = $3, queue_scaled_to = $4
+     WHERE deployment_id = $1 AND active_revision_id = $2 AND status = 'READY' RETURNING deployment_id`,
+    [deploymentId, revisionId, replicas, queue?.replicas ?? null],
   );
   return changed.length > 0;
 }

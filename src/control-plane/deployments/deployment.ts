@@ -26,8 +26,12 @@ export interface DeploymentRow
   revision_count: number;
   /** How many agent servers its load asked for last. Null: `min_scale`. */
   scaled_to: number | null;
+  /** How many processes that only execute runs its load asked for last. Null: `queue_min_scale`. */
+  queue_scaled_to: number | null;
   /** The PostgreSQL database of its state. Null if the state is a file. */
   database_name: string | null;
+  /** 1 if the driver makes a database server for it. It is decided when the deployment is created. */
+  own_database: number;
   /** Source of the latest revision, if there is one. */
   latest_source: Source | null;
   latest_commit: string | null;
@@ -79,6 +83,11 @@ export function settingsOf(row: Pick<DeploymentRow, 'settings'>): Settings {
   return { ...noSettings, ...(JSON.parse(row.settings) as Settings) };
 }
 
+/** The namespace of a cluster that was asked for. */
+export function namespaceOf(row: Pick<DeploymentRow, 'settings'>): string | undefined {
+  return settingsOf(row).listener_config?.k8s_namespace ?? undefined;
+}
+
 export function sealedOf(row: { secrets: string }): SealedSecret[] {
   return JSON.parse(row.secrets) as SealedSecret[];
 }
@@ -108,6 +117,26 @@ export function resolveResourceSpec(spec: ResourceSpec | null): ResolvedResource
   );
   const minScale = given.min_scale ?? 1;
   return { max_scale: Math.max(1, minScale), cpu: 1, memory_mb: 2048, ...rounded, min_scale: minScale } as ResolvedResourceSpec;
+}
+
+/** What processes of one kind get, and how many there are. */
+export type PodSpec = Pick<
+  ResolvedResourceSpec,
+  'min_scale' | 'max_scale' | 'cpu' | 'cpu_limit' | 'memory_mb' | 'memory_limit_mb'
+>;
+
+/** What the processes get that only execute runs. Undefined unless they are sized apart from those that answer requests. */
+export function queueSpecOf(spec: ResolvedResourceSpec): PodSpec | undefined {
+  if (!Object.entries(spec).some(([field, value]) => field.startsWith('queue_') && value != null)) return undefined;
+  const most = spec.queue_max_scale ?? Math.max(spec.max_scale, spec.queue_min_scale ?? 1);
+  return {
+    min_scale: spec.queue_min_scale ?? Math.min(spec.min_scale, most),
+    max_scale: most,
+    cpu: spec.queue_cpu ?? spec.cpu,
+    cpu_limit: spec.queue_cpu_limit ?? null,
+    memory_mb: spec.queue_memory_mb ?? spec.memory_mb,
+    memory_limit_mb: spec.queue_memory_limit_mb ?? null,
+  };
 }
 
 /** The fields of a resource_spec that have a value. */

@@ -15,13 +15,13 @@ import type {
   PushToken,
 } from '../../../generated/control-plane/types.gen.ts';
 import type { Builder } from '../../builds/port.ts';
-import type { Driver, DriverDeclaration } from '../../drivers/port.ts';
+import { type Driver, type DriverDeclaration, databaseFieldOf } from '../../drivers/port.ts';
 import { Problem } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
 import { type Caller, mayDo } from '../callers/caller.ts';
 import { assertTenantExists } from '../callers/organization-records.ts';
 import { changedColumns } from '../fields.ts';
-import { assertTarget } from '../listeners/listeners.ts';
+import { assertTarget, withNamespace } from '../listeners/listeners.ts';
 import type { Reader } from '../records.ts';
 import type { Registry } from '../registry/registry.ts';
 import { assertNamesApart, sealSecrets } from '../secrets/environment.ts';
@@ -34,6 +34,7 @@ import {
   deploymentNotFound,
   deploymentOf,
   isBeingDeleted,
+  namespaceOf,
   sealedOf,
   settingsOf,
 } from './deployment.ts';
@@ -61,6 +62,7 @@ import {
   assertFetchable,
   assertFollowable,
   assertPatch,
+  assertPlace,
   assertResources,
   UPLOAD_INSTEAD,
 } from './source-rules.ts';
@@ -99,12 +101,15 @@ export class Deployments {
     const { storage, box, wake } = this.#options;
     assertAvailable(request.source, this.#options);
     assertCreate(request);
-    const { resource_spec: spec } = request.source_config;
-    await assertResources(spec, request.secret_references, this.#options, () => storage.transaction(countAllTenants));
-    assertFetchable(request.source_config.repo_url, this.#options);
+    const { tenantId: tenant_id } = caller;
+    const config = await withNamespace(storage, caller, request.source_config);
+    const place = { tenantId: tenant_id, namespace: config.listener_config?.k8s_namespace ?? undefined };
+    const tenants = () => storage.transaction(countAllTenants);
+    await assertResources(config.resource_spec, request.secret_references, this.#options, { ...place, tenants });
+    assertFetchable(config.repo_url, this.#options);
+    await assertPlace(place, config.resource_spec ?? {}, this.#options.driver);
     const deploymentId = uuidv7();
     const secrets = sealSecrets(box, deploymentId, request.secrets ?? [], []);
-    const { tenantId: tenant_id } = caller;
     const owner = { tenant_id, deployment_id: deploymentId };
     const change = await withClaimedImage(this.#options.registry, owner, request.source, templateChange(request));
     const template = applyChange(emptyTemplate, change);
@@ -114,7 +119,7 @@ export class Deployments {
       .digest('base64url');
     const row = await storage.transaction(async (transaction) => {
       await assertTenantExists(transaction, caller);
-      await assertTarget(transaction, caller, request.source, request.source_config, storage.dialect.lockRows);
+      await assertTarget(transaction, caller, request.source, config, storage.dialect.lockRows);
       const { name, agent } = request;
       const stored = await insertDeployment(transaction, {
         ...newColumns(request),
@@ -122,10 +127,11 @@ export class Deployments {
         name: name ?? (await nameFor(transaction, caller.tenantId, agent!, deploymentId)),
         deployment_id: deploymentId,
         tenant_id: caller.tenantId,
-        settings: JSON.stringify(firstSettings(request)),
+        settings: JSON.stringify(firstSettings(config)),
         template: JSON.stringify(template),
         secrets: JSON.stringify(secrets),
         created_by: createdBy,
+        own_database: databaseFieldOf(config.resource_spec) === undefined ? 0 : 1,
       });
       if (stored !== deploymentId) return reload(transaction, stored);
       if (template.source_tarball_path !== null) await claimArchive(transaction, deploymentId, template.source_tarball_path);
@@ -164,7 +170,9 @@ export class Deployments {
       assertPatch(request, source, { ...before, ...settings });
       assertAvailable(source, this.#options);
       const { resource_spec: spec } = request.source_config ?? {};
-      await assertResources(spec, request.secret_references, this.#options, () => countAllTenants(transaction));
+      const place = { tenantId: before.tenant_id, namespace: namespaceOf(before), tenants: () => countAllTenants(transaction) };
+      const ownDatabase = before.own_database === 1;
+      await assertResources(spec, request.secret_references, this.#options, { ...place, ownDatabase });
       const sent = request.secrets ?? [];
       const stored = sealedOf(before);
       const change = await withClaimedImage(registry, before, source, templateChange(request));

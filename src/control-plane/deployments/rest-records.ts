@@ -58,7 +58,7 @@ export async function recordRest(
   of: { deploymentId: string; revisionId: string; ownAuth: boolean | undefined },
 ): Promise<boolean> {
   const changed = await transaction.query(
-    `UPDATE deployments SET status = 'UNUSED', scaled_to = NULL WHERE deployment_id = $1 AND active_revision_id = $2 AND status = 'READY' AND ${TYPES}
+    `UPDATE deployments SET status = 'UNUSED', scaled_to = NULL, queue_scaled_to = NULL WHERE deployment_id = $1 AND active_revision_id = $2 AND status = 'READY' AND ${TYPES}
      RETURNING deployment_id`,
     [of.deploymentId, of.revisionId],
   );

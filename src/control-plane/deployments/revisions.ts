@@ -20,7 +20,7 @@ import { assertNamesApart, changeSecrets, sealSecrets } from '../secrets/environ
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { countAllTenants } from '../tenants/tenant-records.ts';
 import { applyChange, changesOf, templateChange } from './configuration.ts';
-import { assertNotBeingDeleted, type DeploymentRow, sealedOf, settingsOf } from './deployment.ts';
+import { assertNotBeingDeleted, type DeploymentRow, namespaceOf, sealedOf, settingsOf } from './deployment.ts';
 import { makeRevision, recordDeployment, updateConfiguration } from './deployment-records.ts';
 import type { Deployments } from './deployments.ts';
 import { isInProgress } from './lifecycle.ts';
@@ -79,7 +79,13 @@ export class Revisions {
       assertAvailable(deployment.source, this.#options);
       assertRevision(request, deployment.source);
       const { resource_spec: spec } = request.source_config ?? {};
-      await assertResources(spec, request.secret_references, this.#options, () => countAllTenants(transaction));
+      const place = { tenantId: deployment.tenant_id, namespace: namespaceOf(deployment) };
+      const tenants = () => countAllTenants(transaction);
+      await assertResources(spec, request.secret_references, this.#options, {
+        ...place,
+        tenants,
+        ownDatabase: deployment.own_database === 1,
+      });
       const latest = deployment.latest_revision_id && (await findRevision(transaction, deployment.latest_revision_id));
       if (latest && isInProgress(latest.status)) {
         throw new Problem('conflict', `Revision ID ${latest.revision_id} is still in progress (${latest.status}).`);

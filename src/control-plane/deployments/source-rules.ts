@@ -14,7 +14,14 @@ import type {
   SourceRevisionConfigRequest,
 } from '../../../generated/control-plane/types.gen.ts';
 import type { Builder } from '../../builds/port.ts';
-import { type Driver, type DriverDeclaration, PLATFORM_FIELDS } from '../../drivers/port.ts';
+import {
+  type Driver,
+  type DriverDeclaration,
+  databaseFieldOf,
+  PLATFORM_FIELDS,
+  type Runnable,
+  type WorkloadPlace,
+} from '../../drivers/port.ts';
 import { Problem } from '../../problem.ts';
 import type { Field } from '../fields.ts';
 import { assertNames, assertSecrets } from '../secrets/environment.ts';
@@ -137,10 +144,20 @@ function assertConfigPath({ langgraph_config_path: path, graph_config_path: alia
   }
 }
 
-const SCALED = ['', 'queue_', 'orchestrator_'] as const;
-const LIMITED = ['cpu', 'queue_cpu', 'orchestrator_cpu', 'executor_cpu', 'redis_cpu', 'db_cpu'] as const;
+const SCALED = ['', 'queue_'] as const;
+const LIMITED = ['cpu', 'queue_cpu', 'db_cpu'] as const;
+/** Why there is nothing to size, by the beginning of the fields that would. */
+const UNSIZED = {
+  redis_: 'agent servers need no Redis',
+  orchestrator_: "there is no orchestrator: runs are executed by the agent server, or its queue by 'queue_*'",
+  executor_: "there are no executors: runs are executed by the agent server, or its queue by 'queue_*'",
+} as const;
 
 function assertResourceSpec(spec: ResourceSpec): void {
+  for (const [prefix, why] of Object.entries(UNSIZED)) {
+    const field = Object.entries(spec).find(([name, value]) => name.startsWith(prefix) && value != null)?.[0];
+    if (field !== undefined) throw fault(`'source_config.resource_spec.${field}' has nothing to size: ${why}.`);
+  }
   const value = (field: string) => (spec as Record<string, unknown>)[field] as number | null | undefined;
   const assertOrder = (lower: string, upper: string, fallback?: number) => {
     const [low, high] = [value(lower) ?? fallback, value(upper)];
@@ -208,9 +225,11 @@ function missingFor(source: Source, means: Means): string | undefined {
     case 'internal_docker':
     case 'external_docker': {
       const kind = source === 'internal_docker' ? 'pushed image' : 'image';
-      return driver.runs.has(kind)
-        ? undefined
-        : `the ${runnersOf(kind, means)} driver, and this server runs the ${driver.name} driver: ${UPLOAD_INSTEAD}.`;
+      if (driver.runs.has(kind)) return undefined;
+      return (
+        driver.lacks?.[kind] ??
+        `the ${runnersOf(kind, means)} driver, and this server runs the ${driver.name} driver: ${UPLOAD_INSTEAD}.`
+      );
     }
   }
 }
@@ -218,12 +237,10 @@ function missingFor(source: Source, means: Means): string | undefined {
 function missingForProjects(means: Means): string | undefined {
   const { driver } = means;
   if (driver.runs.has('directory')) return undefined;
-  return driver.lacks ?? `the ${runnersOf('directory', means)} driver; this server runs the ${driver.name} driver.`;
+  return driver.lacks?.directory ?? `the ${runnersOf('directory', means)} driver; this server runs the ${driver.name} driver.`;
 }
 
-type Kind = DriverDeclaration['runs'] extends ReadonlySet<infer Each> ? Each : never;
-
-function runnersOf(kind: Kind, { drivers }: Means): string {
+function runnersOf(kind: Runnable, { drivers }: Means): string {
   return inWords(drivers.filter(({ runs }) => runs.has(kind)));
 }
 
@@ -233,14 +250,22 @@ function inWords(drivers: readonly DriverDeclaration[]): string {
 
 const SPEC = 'source_config.resource_spec';
 
-/** Throws `bad_request` that names the field, and the drivers that take it. `tenants` counts those of the server. */
+/** Where the deployment is to run, and how many tenants the server has. */
+interface AskedPlace extends Omit<WorkloadPlace, 'several'> {
+  tenants(): Promise<number>;
+  /** Whether the deployment has a database server of its own. Undefined for a new one. */
+  ownDatabase?: boolean;
+}
+
+/** Throws `bad_request` that names the field, and the drivers that take it. */
 export async function assertResources(
   spec: ResourceSpec | null | undefined,
   references: readonly SecretReference[] | null | undefined,
   { driver, drivers }: Omit<Means, 'builder'>,
-  tenants: () => Promise<number>,
+  { tenants, ownDatabase = true, ...where }: AskedPlace,
 ): Promise<void> {
-  const objection = driver.objectionTo?.(spec ?? {}, references ?? [], (await tenants()) > 1);
+  const place = { ...where, several: (await tenants()) > 1 };
+  const objection = driver.objectionTo?.(spec ?? {}, references ?? [], place);
   if (objection !== undefined) throw fault(objection);
   for (const field of PLATFORM_FIELDS) {
     const value = field === 'secret_references' ? references : spec?.[field];
@@ -249,6 +274,11 @@ export async function assertResources(
     const name = field === 'secret_references' ? field : `${SPEC}.${field}`;
     throw refusal(`'${name}' ${needed(drivers.filter(({ takes }) => takes.has(field)))}`, driver);
   }
+  const database = databaseFieldOf(spec);
+  if (database !== undefined && !ownDatabase)
+    throw fault(
+      `'${SPEC}.${database}' cannot be added: the deployment keeps its state in a database on the server of --postgres. Create another deployment with it.`,
+    );
   const { min_scale: replicas } = spec ?? {};
   const { mostReplicas: most } = driver.abilities;
   if (replicas == null || replicas <= most) return;
@@ -262,6 +292,12 @@ export async function assertResources(
     `'${SPEC}.min_scale' above ${most} ${ways.length === 0 ? 'is not supported' : `needs ${ways.join(', or ')}`}`,
     driver,
   );
+}
+
+/** Throws `bad_request` where the driver's platform lets nothing run at present. */
+export async function assertPlace(place: Omit<WorkloadPlace, 'several'>, spec: ResourceSpec, driver: Driver): Promise<void> {
+  const refusal = await driver.refusalOf?.(place, spec);
+  if (refusal !== undefined) throw new Problem('bad_request', refusal);
 }
 
 function needed(able: readonly DriverDeclaration[]): string {

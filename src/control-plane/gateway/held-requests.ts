@@ -19,8 +19,10 @@ interface HeldRequestsOptions {
 const LIMIT_MS = 30_000;
 /** A message to the control plane that starts deployments may be lost, as may be that control plane. */
 const ASK_AGAIN_MS = 1_000;
-/** Requests that wait at once, for all deployments. Each has a connection. */
-const MOST = 2_000;
+/** Requests that wait at once for one deployment. Each has a connection. */
+const MOST_OF_DEPLOYMENT = 1_000;
+/** For all deployments of a tenant. No tenant takes the places of another one. */
+const MOST_OF_TENANT = 2_000;
 
 const HEALTH = /^\/ok\/?(\?|$)/;
 
@@ -35,7 +37,8 @@ export function isHealthCheck(method: string | undefined, path: string): boolean
 export class HeldRequests {
   readonly #options: HeldRequestsOptions;
   readonly #limitMs: number;
-  #held = 0;
+  /** By tenant: how many requests wait. */
+  readonly #held = new Map<string, number>();
   /** By deployment: how many requests wait for it. */
   readonly #asking = new Map<string, { requests: number; timer: NodeJS.Timeout }>();
 
@@ -46,18 +49,26 @@ export class HeldRequests {
 
   /**
    * Resolves with the route once the deployment does not rest any more: it serves, its start failed, or it is gone. Throws
-   * `unavailable` if that takes too long, or if too many wait.
+   * `unavailable` if that takes too long, or if too many of the deployment or of its tenant wait.
    */
-  async started({ slug, deploymentId }: Route, prefix: string, client: ServerResponse | Duplex): Promise<Route | undefined> {
+  async started(
+    { slug, deploymentId, tenantId }: Route,
+    prefix: string,
+    client: ServerResponse | Duplex,
+  ): Promise<Route | undefined> {
     const { routes } = this.#options;
-    if (this.#held >= MOST) throw startingForMany(prefix);
-    this.#held += 1;
+    const ofDeployment = this.#asking.get(deploymentId)?.requests ?? 0;
+    const ofTenant = this.#held.get(tenantId) ?? 0;
+    if (ofDeployment >= MOST_OF_DEPLOYMENT || ofTenant >= MOST_OF_TENANT) throw startingForMany(prefix);
+    this.#held.set(tenantId, ofTenant + 1);
     const stopAsking = this.#ask(deploymentId);
     try {
       await this.#settled(slug, client);
     } finally {
       stopAsking();
-      this.#held -= 1;
+      const left = this.#held.get(tenantId)! - 1;
+      if (left > 0) this.#held.set(tenantId, left);
+      else this.#held.delete(tenantId);
     }
     const route = routes.get(slug);
     if (route?.rest) throw slowStart(prefix, this.#limitMs);

@@ -1,7 +1,7 @@
 /**
  * Listeners: clusters and machines that a tenant registers as targets for deployments. The protocol by which a listener of the
- * compatible server polls is not public, so nothing polls here: the listener of a cluster is a name and its namespaces, and the
- * driver does the work. The listener of a machine connects, and the driver passes workloads on to it.
+ * compatible server polls is not public, so nothing polls here: the listener of a cluster is a name for namespaces of this server's
+ * own cluster, and the driver does the work. The listener of a machine connects, and the driver passes workloads on to it.
  */
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
@@ -48,8 +48,8 @@ interface ListenersOptions {
   driverName: Driver['name'];
   /** Whether this control plane runs the deployments. */
   isActive(): boolean;
-  /** Called when a machine has connected, with workloads that may no longer be wanted. */
-  arrived(): void;
+  /** Called when a machine of the tenant has connected, with workloads that may no longer be wanted, and state of these deployments. */
+  arrived(tenantId: string, deploymentIds: readonly string[]): void;
   log: Logger;
 }
 
@@ -84,14 +84,14 @@ export class Listeners {
     const { arrived, isActive, log } = this.#options;
     const { listener_id: id, tenant_id: tenantId, compute_id: name } = row;
     try {
-      const { about, closed, close } = await machines.accept({ id, tenantId, name }, stream);
-      if (!isActive()) return close();
-      const { version, platform, driver, host } = about;
+      const machine = await machines.accept({ id, tenantId, name }, stream);
+      if (!isActive()) return machine.close();
+      const { version, platform, driver, host } = machine.about;
       log.info({ listener: id, host, version, platform }, 'machine of a listener connected');
       await markMachine(this.#storage, id, { version, platform, driver, connected: 1 });
       const seen = setInterval(() => void this.#mark(id, {}), SEEN_MS);
-      arrived();
-      await closed;
+      arrived(tenantId, machine.deployments);
+      await machine.closed;
       clearInterval(seen);
       log.info({ listener: id, host }, 'machine of a listener disconnected');
       await this.#mark(id, { connected: 0 });
@@ -157,6 +157,14 @@ export class Listeners {
   }
 }
 
+/** The configuration of a new deployment with its namespace: the first of its listener, if it names none. */
+export async function withNamespace(reader: Reader, caller: Caller, config: SourceConfigCreate): Promise<SourceConfigCreate> {
+  const { listener_id: id, listener_config: target } = config;
+  const row = id == null || target?.k8s_namespace != null ? undefined : await findListener(reader, caller.tenantId, id);
+  const first = row?.compute_type === 'k8s' ? namespacesOf(row)?.[0] : undefined;
+  return first === undefined ? config : { ...config, listener_config: { ...target, k8s_namespace: first } };
+}
+
 /**
  * Throws `bad_request` if a new deployment names a listener that is not the tenant's or not for its source, or if one of an image
  * names none. The listener is locked until the transaction ends.
@@ -184,10 +192,15 @@ export async function assertTarget(
     throw fault(`listener ID ${id} is a cluster, and source '${source}' needs one of compute_type 'machine'.`);
   if (isImage && type === 'machine')
     throw fault(`listener ID ${id} is a machine, which runs no images: choose a cluster, or deploy the source.`);
-  const { k8s_namespaces: namespaces } = JSON.parse(row.compute_config) as ComputeConfig;
+  const namespaces = namespacesOf(row);
   const namespace = target?.k8s_namespace;
   if (type === 'machine' || namespace == null || namespaces === null || namespaces.includes(namespace)) return;
   throw fault(`'source_config.listener_config.k8s_namespace' must be one of listener ID ${id}: ${listed(namespaces)}.`);
+}
+
+/** Null: any. */
+function namespacesOf(row: ListenerRow): ComputeConfig['k8s_namespaces'] {
+  return (JSON.parse(row.compute_config) as ComputeConfig).k8s_namespaces;
 }
 
 function listed(words: readonly string[]): string {

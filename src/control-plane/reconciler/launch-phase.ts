@@ -3,7 +3,7 @@
  * it, and it is recorded as the serving one.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { WorkloadStatus } from '../../drivers/port.ts';
+import type { Workload, WorkloadStatus } from '../../drivers/port.ts';
 import { messageOf } from '../../problem.ts';
 import type { DeploymentRow } from '../deployments/deployment.ts';
 import { setActive } from '../deployments/deployment-records.ts';
@@ -13,6 +13,7 @@ import type { RevisionRow } from '../deployments/revision.ts';
 import { type Mark, markRevision, RevisionMoved } from '../deployments/revision-records.ts';
 import { gatewayTokenOf } from '../gateway/gateway-headers.ts';
 import type { Target } from '../gateway/routes.ts';
+import { reportOf } from './agent-reports.ts';
 import { removeFailed, retire } from './cleanup.ts';
 import { type Context, isLastAttempt } from './context.ts';
 import { healthy, versionOf } from './serving.ts';
@@ -45,8 +46,11 @@ export async function awaitHealthy(
   for (;;) {
     const status = driver.status(revision.revision_id) ?? (await ensure(deployment, revision, context));
     const { urls, ownAuth } = status.phase === 'running' ? await healthy(status.urls) : { urls: [] };
-    if (status.phase === 'running' && urls.length === status.urls.length)
+    if (status.phase === 'running' && urls.length === status.urls.length) {
+      const objection = status.queueUrls && (await roleObjection(status, buildWorkload(deployment, revision, context)));
+      if (objection !== undefined) return fail(revision, context, 'LaunchFailed', objection);
       return context.resting.inTurn(deployment.deployment_id, () => switchOver(deployment, revision, { urls, ownAuth }, context));
+    }
     if (status.loadFailure !== undefined)
       return fail(revision, context, 'LaunchFailed', secretRemover(revision, context)(status.loadFailure));
     if (status.restarts >= limits.restarts || status.phase === 'stopped') {
@@ -55,6 +59,15 @@ export async function awaitHealthy(
     if (Date.now() >= deadline) return fail(revision, context, 'NeverHealthy', neverHealthyText(status, revision, context));
     await sleep(limits.healthPollMs, undefined, { signal });
   }
+}
+
+/** Whoever answers requests must leave the runs to the others: an image that takes no role would execute them everywhere. */
+async function roleObjection({ urls, queueUrls = [] }: WorkloadStatus, workload: Workload): Promise<string | undefined> {
+  if (workload.queue === undefined || workload.image === undefined) return undefined;
+  const slotsOf = async (url: string) => (await reportOf(url, workload.gatewayToken))?.load?.slots;
+  const [api, queue] = await Promise.all([urls[0], queueUrls[0]].map(async (url) => url && slotsOf(url)));
+  if (api === 0 && queue) return undefined;
+  return "The image takes no role: it is not an agent server of Keelson, which 'queue_*' of its resource_spec need. Leave them out.";
 }
 
 function ensure(deployment: DeploymentRow, revision: RevisionRow, context: Context): Promise<WorkloadStatus> {

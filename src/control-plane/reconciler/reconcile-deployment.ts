@@ -73,7 +73,7 @@ async function provision(deployment: DeploymentRow, { storage, folders, routes, 
   routes.put(deployment.slug, { deploymentId, tenantId });
   if (deployment.status !== 'AWAITING_DATABASE') return;
   await mkdir(folders.state(deploymentId), { recursive: true, mode: 0o700 });
-  const database = await databases?.provision(deploymentId);
+  const database = deployment.own_database === 1 ? undefined : await databases?.provision(deploymentId);
   await storage.transaction(async (transaction) => {
     const changed = await changeStatus(transaction, deployment, 'READY');
     if (changed && database !== undefined) await setDatabase(transaction, deploymentId, database);

@@ -5,6 +5,7 @@
 
 import type { RevisionStatus } from '../../../generated/control-plane/types.gen.ts';
 import { durationInWords } from '../../machine/amounts.ts';
+import { removedAmong } from '../audit/audit-records.ts';
 import { servingDeployments, unsettledDeployments } from '../deployments/deployment-records.ts';
 import { failureOf } from '../deployments/lifecycle.ts';
 import type { RevisionRow } from '../deployments/revision.ts';
@@ -114,9 +115,13 @@ export class ReconcileLoop {
     });
   }
 
-  /** Removes workloads of a machine that connected if they are no longer wanted. */
-  removeUnwanted(): void {
-    this.#context.background.run('looking for unwanted workloads', () => this.#removeUnwanted());
+  /** Removes workloads of a tenant's machine that connected if they are no longer wanted, and what it keeps of deleted deployments. */
+  removeUnwanted(tenantId: string, deploymentIds: readonly string[]): void {
+    const { background, storage, driver } = this.#context;
+    background.run('looking for unwanted workloads', async () => {
+      await this.#removeUnwanted();
+      for (const id of await removedAmong(storage, tenantId, deploymentIds)) await driver.forget?.(id);
+    });
   }
 
   /** Stops all work where it is. The next start resumes it. */

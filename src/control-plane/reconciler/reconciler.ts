@@ -140,8 +140,10 @@ function contextOf(
     const revision = await findRevision(storage, revisionId);
     const deployment = revision && (await loadDeployment(storage, revision.deployment_id));
     if (!revision || !deployment) return undefined;
-    const workload = buildWorkload(deployment, revision, { box, folders, databases, operatorEnvironment, registry });
-    return { workload, bounds: replicaBoundsOf(deployment, revision, databases) };
+    const workload = buildWorkload(deployment, revision, {
+      ...{ driver, box, folders, databases, operatorEnvironment, registry },
+    });
+    return { workload, bounds: replicaBoundsOf(deployment, revision, { databases, driver }) };
   };
   const serving = new Serving({
     driver,
@@ -217,8 +219,8 @@ class SharedReconciler implements Duty {
   }
 
   /** Removes workloads that are not wanted: the driver may have found more. */
-  removeUnwanted(): void {
-    this.#loop?.removeUnwanted();
+  removeUnwanted(tenantId: string, deploymentIds: readonly string[]): void {
+    this.#loop?.removeUnwanted(tenantId, deploymentIds);
   }
 
   /** Cancels the work under way for the deployment. */

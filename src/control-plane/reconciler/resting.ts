@@ -4,6 +4,7 @@
  */
 import type { Logger } from 'pino';
 import type { Driver } from '../../drivers/port.ts';
+import { Turns } from '../../machine/turns.ts';
 import type { Storage } from '../../storage/port.ts';
 import { idleElsewhere } from '../cluster/cluster-records.ts';
 import type { DeploymentRow } from '../deployments/deployment.ts';
@@ -48,8 +49,7 @@ const DRAIN_MS = 5_000;
 
 export class Resting {
   readonly #options: RestingOptions;
-  /** The last operation of each deployment. Operations on one deployment run one after the other. */
-  readonly #turns = new Map<string, Promise<unknown>>();
+  readonly #turns = new Turns();
   /** Deployments that rest and are being started, and their names at the gateway. */
   readonly #starting = new Map<string, string>();
   /** Deployments that somebody wants to be started. */
@@ -132,14 +132,7 @@ export class Resting {
 
   /** Runs `body` when no other work on the rest of the deployment is under way. */
   inTurn<T>(deploymentId: string, body: () => Promise<T>): Promise<T> {
-    const result = (this.#turns.get(deploymentId) ?? Promise.resolve()).then(body);
-    const settled = result
-      .catch(() => {})
-      .then(() => {
-        if (this.#turns.get(deploymentId) === settled) this.#turns.delete(deploymentId);
-      });
-    this.#turns.set(deploymentId, settled);
-    return result;
+    return this.#turns.take(deploymentId, body);
   }
 
   async #wakeDue(): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Scales the agent servers of a deployment between its `min_scale` and `max_scale` by what they say of their load: up at once,
- * down late and in small steps. What was decided is recorded before it is done, so the next control plane goes on from there.
+ * Scales the agent servers of a deployment between its `min_scale` and `max_scale` by what they say of their load, and those that
+ * only execute runs between `queue_min_scale` and `queue_max_scale`: up at once, down late and in small steps. What was decided is recorded before it is done, so the next control plane goes on from there.
  */
 import type { Logger } from 'pino';
 import type { RestReport } from '../../../generated/agent-server/types.gen.ts';
@@ -35,6 +35,12 @@ export interface ReplicaBounds {
   max: number;
 }
 
+/** Between how many processes of each kind a revision is scaled. */
+export interface Bounds extends ReplicaBounds {
+  /** Undefined unless runs have processes of their own. */
+  queue?: ReplicaBounds | undefined;
+}
+
 interface StepLimits {
   scaleDownAfterMs: number;
   scaleDownStepMs: number;
@@ -43,7 +49,7 @@ interface StepLimits {
 /** A workload with the replicas that it has now. */
 export interface Scaled {
   workload: Workload;
-  bounds: ReplicaBounds;
+  bounds: Bounds;
 }
 
 /** What the agent servers of a deployment do. */
@@ -100,16 +106,40 @@ export class StepsDown {
   }
 }
 
-/** What is known of a serving revision. */
-interface Known {
-  /** Undefined until it was read. It never changes. */
-  bounds: ReplicaBounds | undefined;
-  /** How many replicas the driver was told to run. */
-  told: number | undefined;
+/** What is known of processes that are alike. */
+interface KnownKind {
   steps: StepsDown;
   /** By address: the processor time of a replica, and as a part of its limit since the look before. */
   cpu: Map<string, { at: number; cpuMs: number; share: number | undefined }>;
+}
+
+/** What is known of a serving revision. */
+interface Known {
+  /** Whether there is nothing to scale. Undefined until it was read. It never changes. */
+  isFixed: boolean | undefined;
+  /** How many replicas the driver was told to run, of each kind. */
+  told: string | undefined;
+  agents: KnownKind;
+  queue: KnownKind;
   busy: boolean;
+}
+
+/** Processes that are alike, as they are now. */
+interface Kind {
+  /** As words of a sentence. */
+  name: string;
+  urls: readonly string[];
+  replicas: number;
+  cores: number;
+  bounds: ReplicaBounds;
+  known: KnownKind;
+}
+
+/** How many processes of a kind to run, and why. */
+interface Decision {
+  next: number;
+  load: Load | undefined;
+  kind: Kind;
 }
 
 export class Scaling {
@@ -130,11 +160,11 @@ export class Scaling {
     for (const [id, { busy }] of this.#known) if (!busy && !ids.has(id)) this.#known.delete(id);
     const looks = serving.map(async ({ deploymentId, target }) => {
       const { revisionId } = target;
-      const fresh: Known = { bounds: undefined, told: undefined, steps: new StepsDown(limits), cpu: new Map(), busy: false };
+      const kind = () => ({ steps: new StepsDown(limits), cpu: new Map() });
+      const fresh: Known = { isFixed: undefined, told: undefined, agents: kind(), queue: kind(), busy: false };
       const known = this.#known.get(revisionId) ?? fresh;
       this.#known.set(revisionId, known);
-      const isFixed = known.bounds && known.bounds.min >= known.bounds.max;
-      if (known.busy || isFixed) return;
+      if (known.busy || known.isFixed) return;
       known.busy = true;
       try {
         await this.#scale(deploymentId, target, known);
@@ -148,34 +178,66 @@ export class Scaling {
   }
 
   async #scale(deploymentId: string, target: Target, known: Known): Promise<void> {
-    const { storage, driver, log } = this.#options;
+    const { storage, log } = this.#options;
     const { revisionId } = target;
     const wanted = await this.#options.wanted(revisionId);
     if (!wanted) return;
     const { workload } = wanted;
-    known.bounds = { min: wanted.bounds.min, max: Math.min(wanted.bounds.max, driver.abilities.mostReplicas) };
-    if (known.bounds.min >= known.bounds.max) return;
-    const { replicas } = workload;
-    const load = await this.#measure(target, workload, known);
-    const needed = load && replicasFor(load, replicas, known.bounds);
-    const next = needed === undefined ? replicas : known.steps.next(replicas, needed, performance.now());
-    if (next === known.told) return;
-    if (next !== replicas) {
-      if (!(await recordScale(storage, { deploymentId, revisionId, replicas: next }))) return;
-      log.info({ deployment: deploymentId, replicas: next, before: replicas, load }, 'deployment scaled');
-    }
-    await this.#tell({ ...workload, replicas: next }, whyOf(next, replicas, load));
-    known.told = next;
+    const kinds = this.#kindsOf(wanted, target, known);
+    known.isFixed = kinds.every(({ bounds: { min, max } }) => min >= max);
+    if (known.isFixed) return;
+    const decisions = await Promise.all(kinds.map((kind) => this.#decide(kind, revisionId)));
+    const [agents, queue] = decisions.map(({ next }) => next) as [number, number?];
+    const next: Workload = { ...workload, replicas: agents };
+    if (workload.queue && queue !== undefined) next.queue = { ...workload.queue, replicas: queue };
+    const told = `${agents} ${queue}`;
+    if (told === known.told) return;
+    const changed = decisions.filter(({ next, kind }) => next !== kind.replicas);
+    if (changed.length > 0 && !(await recordScale(storage, next))) return;
+    for (const { next: replicas, load, kind } of changed)
+      log.info({ deployment: deploymentId, kind: kind.name, replicas, before: kind.replicas, load }, 'deployment scaled');
+    await this.#tell(next, (changed.length > 0 ? changed : decisions).map(whyOf).join(' '));
+    known.told = told;
+  }
+
+  #kindsOf({ workload, bounds }: Scaled, { revisionId, urls }: Target, known: Known): Kind[] {
+    const { driver } = this.#options;
+    const { queueUrls = [] } = driver.status(revisionId) ?? {};
+    const { queue } = workload;
+    const possible = ({ min, max }: ReplicaBounds) => ({ min, max: Math.min(max, driver.abilities.mostReplicas) });
+    const [agents, executors] = queue ? ['API servers', 'queue servers'] : ['agent servers', ''];
+    return [
+      {
+        ...{ name: agents, urls, replicas: workload.replicas, cores: workload.limits.cores, bounds: possible(bounds) },
+        known: known.agents,
+      },
+      ...(queue && bounds.queue
+        ? [
+            {
+              ...{ name: executors, urls: queueUrls, replicas: queue.replicas, cores: queue.limits.cores },
+              ...{ bounds: possible(bounds.queue), known: known.queue },
+            },
+          ]
+        : []),
+    ];
+  }
+
+  async #decide(kind: Kind, revisionId: string): Promise<Decision> {
+    const { replicas, bounds, known } = kind;
+    if (bounds.min >= bounds.max) return { next: replicas, load: undefined, kind };
+    const load = await this.#measure(kind, revisionId);
+    const needed = load && replicasFor(load, replicas, bounds);
+    return { next: needed === undefined ? replicas : known.steps.next(replicas, needed, performance.now()), load, kind };
   }
 
   /** Undefined unless every agent server says how busy it is. */
-  async #measure({ revisionId, urls }: Target, { limits, replicas }: Workload, known: Known): Promise<Load | undefined> {
+  async #measure({ urls, cores, replicas, known }: Kind, revisionId: string): Promise<Load | undefined> {
     const token = this.#options.tokenOf(revisionId);
     const reports = await Promise.all(urls.map(async (url) => ({ url, load: (await reportOf(url, token))?.load })));
     const loads = reports.flatMap(({ load }) => load ?? []);
     if (loads.length === 0 || loads.length < reports.length) return undefined;
     for (const url of known.cpu.keys()) if (!urls.includes(url)) known.cpu.delete(url);
-    const shares = reports.map(({ url, load }) => this.#shareOf(known, url, load!, limits.cores));
+    const shares = reports.map(({ url, load }) => this.#shareOf(known, url, load!, cores));
     const isKnown = shares.length >= replicas && shares.every((share) => share !== undefined);
     const most = (of: keyof RestReport['load']) => Math.max(...loads.map((load) => load[of]));
     return {
@@ -185,7 +247,7 @@ export class Scaling {
   }
 
   /** The processor time of a replica as a part of its limit, over a window that has passed. */
-  #shareOf({ cpu }: Known, url: string, { cpu_ms: cpuMs }: RestReport['load'], cores: number): number | undefined {
+  #shareOf({ cpu }: KnownKind, url: string, { cpu_ms: cpuMs }: RestReport['load'], cores: number): number | undefined {
     const now = performance.now();
     const before = cpu.get(url);
     // A process that started at the address of another one counts from nothing.
@@ -211,9 +273,9 @@ export class Scaling {
   }
 }
 
-function whyOf(next: number, before: number, load: Load | undefined): string {
+function whyOf({ next, load, kind: { name, replicas } }: Decision): string {
   const { pending = 0, running = 0, slots = 0, cpu } = load ?? {};
   const cpuText = cpu === undefined ? '' : `, processor time ${Math.round(cpu * 100)} %`;
-  const change = next === before ? `stays at ${next}` : `goes from ${before} to ${next}`;
-  return `The number of agent servers ${change}: ${pending} runs wait and ${running} execute, ${slots} worker slots each${cpuText}.`;
+  const change = next === replicas ? `stays at ${next}` : `goes from ${replicas} to ${next}`;
+  return `The number of ${name} ${change}: ${pending} runs wait and ${running} execute, ${slots} worker slots each${cpuText}.`;
 }

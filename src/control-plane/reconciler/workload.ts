@@ -1,22 +1,32 @@
 /** The workload of a revision for the driver: a pure function of what is stored. */
-import type { Workload } from '../../drivers/port.ts';
-import { type DeploymentRow, resolveResourceSpec, sealedOf, settingsOf } from '../deployments/deployment.ts';
+import type { ResourceLimits, Workload } from '../../drivers/port.ts';
+import {
+  type DeploymentRow,
+  namespaceOf,
+  type PodSpec,
+  queueSpecOf,
+  resolveResourceSpec,
+  sealedOf,
+  settingsOf,
+} from '../deployments/deployment.ts';
 import { DEFAULT_CONFIG_PATH, isBuilt, type RevisionRow, templateOf } from '../deployments/revision.ts';
 import type { Folders } from '../folders.ts';
 import { gatewayTokenOf } from '../gateway/gateway-headers.ts';
 import type { Registry } from '../registry/registry.ts';
 import { GIT_CREDENTIALS, openSecrets } from '../secrets/environment.ts';
 import type { Context } from './context.ts';
-import type { ReplicaBounds } from './scaling.ts';
+import type { Bounds, ReplicaBounds } from './scaling.ts';
 
 export function buildWorkload(
   deployment: DeploymentRow,
   revision: RevisionRow,
-  context: Pick<Context, 'box' | 'folders' | 'databases' | 'operatorEnvironment' | 'registry'>,
+  context: Pick<Context, 'driver' | 'box' | 'folders' | 'databases' | 'operatorEnvironment' | 'registry'>,
 ): Workload {
   const { box, folders, databases } = context;
   const { deployment_id: deploymentId, name } = deployment;
-  const database = databases?.addressOf(deployment);
+  const ownDatabase = deployment.own_database === 1;
+  const database = ownDatabase ? undefined : databases?.addressOf(deployment);
+  const bounds = replicaBoundsOf(deployment, revision, context);
   return {
     id: revision.revision_id,
     deploymentId,
@@ -27,10 +37,12 @@ export function buildWorkload(
     stateDirectory: folders.state(deploymentId),
     gatewayToken: gatewayTokenOf(box, revision.revision_id),
     ...(database === undefined ? {} : { database }),
-    replicas: replicasOf(deployment, revision, databases),
-    ...sizeOf(revision),
+    ...(ownDatabase ? { ownDatabase } : {}),
+    replicas: within(bounds, deployment.scaled_to),
+    ...sizeOf(revision, bounds.queue && within(bounds.queue, deployment.queue_scaled_to)),
     secretReferences: templateOf(revision).secret_references ?? [],
     listener: machineOf(deployment),
+    namespace: namespaceOf(deployment),
   };
 }
 
@@ -69,28 +81,38 @@ export function environmentOf(
 export function replicaBoundsOf(
   deployment: DeploymentRow,
   revision: RevisionRow,
-  databases: Context['databases'],
-): ReplicaBounds {
+  { databases, driver }: Pick<Context, 'databases' | 'driver'>,
+): Bounds {
   // Deployments from before databases existed have a file, which only one process can use.
-  if (databases !== undefined && databases.addressOf(deployment) === undefined) return { min: 1, max: 1 };
-  const { min_scale: min, max_scale: max } = resolveResourceSpec(templateOf(revision).resource_spec);
-  // A machine keeps the number that it started with.
-  return { min, max: deployment.machine_name === null ? max : min };
+  const isFile = deployment.own_database === 0 && databases !== undefined && databases.addressOf(deployment) === undefined;
+  if (isFile) return { min: 1, max: 1 };
+  const spec = resolveResourceSpec(templateOf(revision).resource_spec);
+  const { min_scale: min, max_scale: max } = spec;
+  // A machine keeps the number that it started with, and runs all in one process.
+  if (deployment.machine_name !== null) return { min, max: min };
+  const queue = driver.abilities.takes.has('queue_cpu') ? queueSpecOf(spec) : undefined;
+  return { min, max, queue: queue && { min: queue.min_scale, max: queue.max_scale } };
 }
 
-/** What the load of the deployment asked for last, in the bounds of the revision. */
-function replicasOf(deployment: DeploymentRow, revision: RevisionRow, databases: Context['databases']): number {
-  const { min, max } = replicaBoundsOf(deployment, revision, databases);
-  return Math.max(min, Math.min(max, deployment.scaled_to ?? min));
+/** What the load asked for last, in the bounds of the revision. */
+function within({ min, max }: ReplicaBounds, scaledTo: number | null): number {
+  return Math.max(min, Math.min(max, scaledTo ?? min));
+}
+
+function sizeOf(revision: RevisionRow, replicas: number | undefined): Pick<Workload, 'limits' | 'queue' | 'resourceSpec'> {
+  const spec = resolveResourceSpec(templateOf(revision).resource_spec);
+  const queue = queueSpecOf(spec);
+  const size = { resourceSpec: spec, limits: limitsOf(spec) };
+  if (queue === undefined || replicas === undefined) return size;
+  return {
+    ...size,
+    queue: { replicas, requests: { cores: queue.cpu, memoryMb: queue.memory_mb }, limits: limitsOf(queue) },
+  };
 }
 
 /** Default limits are twice the requests. */
-function sizeOf(revision: RevisionRow): Pick<Workload, 'limits' | 'resourceSpec'> {
-  const spec = resolveResourceSpec(templateOf(revision).resource_spec);
-  return {
-    resourceSpec: spec,
-    limits: { cores: spec.cpu_limit ?? 2 * spec.cpu, memoryMb: spec.memory_limit_mb ?? 2 * spec.memory_mb },
-  };
+function limitsOf({ cpu, cpu_limit: cores, memory_mb: memory, memory_limit_mb: memoryMb }: PodSpec): ResourceLimits {
+  return { cores: cores ?? 2 * cpu, memoryMb: memoryMb ?? 2 * memory };
 }
 
 /** Repository, ref and commit of a git source, in the variables that tracing reads. */
@@ -113,7 +135,7 @@ function pushedImageOf(deployment: DeploymentRow, revision: RevisionRow, registr
   const { tenant_id: tenantId, deployment_id: deploymentId } = deployment;
   return {
     ...{ image: registry.referenceOf(deploymentId, image), directory: '', configPath: '' },
-    registryLogin: () => registry.login({ tenantId, deploymentId }, 'pull'),
+    registryLogin: (use: 'pull' | 'nodes' = 'pull') => registry.login({ tenantId, deploymentId }, use),
   };
 }
 

@@ -3,16 +3,20 @@
  * by a rename, once its content is checked and on disk. So a crash leaves whole blobs, and uploads that can be continued.
  */
 import { createHash } from 'node:crypto';
-import { type FileHandle, mkdir, open, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
 import { LIMITS } from '../../../generated/limits.gen.ts';
-import { makeFolder, syncFolder } from '../durable-files.ts';
-import { registryProblem, withNoRoom } from './registry-problems.ts';
+import { Problem } from '../../problem.ts';
+import { assertRoom, makeFolder, syncFolder, withinRoom } from '../durable-files.ts';
+import { overQuota, registryProblem, withNoRoom } from './registry-problems.ts';
 
 const DIGEST = /^sha256:[0-9a-f]{64}$/;
 const UPLOAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The disk is full, or the quota of the tenant. */
+const REFUSALS: ReadonlySet<string> = new Set(['unavailable', 'forbidden']);
 
 export function isDigest(text: string): boolean {
   return DIGEST.test(text);
@@ -23,13 +27,19 @@ export function digestOf(bytes: Uint8Array): string {
 }
 
 export class Blobs {
+  readonly #root: string;
+  readonly #quotaBytes: number;
   readonly #folder: string;
   readonly #uploads: string;
   /** Uploads that a request of this process writes. */
   readonly #writing = new Set<string>();
+  /** What all files of the tenant take, counted anew as each request begins. */
+  #bytes = 0;
 
-  /** `root` is the folder of the tenant. */
-  constructor(root: string) {
+  /** `root` is the folder of the tenant, and all that counts for its quota. */
+  constructor(root: string, quotaBytes = Number.POSITIVE_INFINITY) {
+    this.#root = root;
+    this.#quotaBytes = quotaBytes;
     this.#folder = join(root, 'blobs');
     this.#uploads = join(root, 'uploads');
   }
@@ -56,6 +66,7 @@ export class Blobs {
     const id = uuidv7();
     try {
       await makeFolder(this.#uploads);
+      await assertRoom(this.#uploads);
       await writeFile(join(this.#uploads, id), '', { mode: 0o600, flag: 'wx' });
     } catch (error) {
       throw withNoRoom(error);
@@ -72,14 +83,14 @@ export class Blobs {
 
   /** Appends the body, and resolves with the bytes that arrived in all. What came of a broken body is kept. */
   async append(id: string, body: Readable, from: number | undefined): Promise<number> {
-    return this.#write(id, (handle) => appendTo(handle, body, from));
+    return this.#write(id, (handle) => appendTo(handle, this.#admitted(body), from));
   }
 
   /** Appends the rest, checks the content and makes it a blob. A wrong digest ends the upload. */
   async commit(id: string, digest: string, body: Readable, from: number | undefined): Promise<void> {
     if (!isDigest(digest)) throw invalidDigest(digest);
     await this.#write(id, async (handle) => {
-      await appendTo(handle, body, from);
+      await appendTo(handle, this.#admitted(body), from);
       const hash = createHash('sha256');
       for await (const chunk of handle.createReadStream({ start: 0, autoClose: false })) hash.update(chunk as Buffer);
       const found = `sha256:${hash.digest('hex')}`;
@@ -96,9 +107,29 @@ export class Blobs {
     await this.keep(digest);
   }
 
+  /** Throws if a file of that size does not fit into the quota. */
+  async admit(size: number): Promise<void> {
+    if (this.#quotaBytes === Number.POSITIVE_INFINITY) return;
+    this.#bytes = await bytesBelow(this.#root);
+    this.#add(size);
+  }
+
   async cancel(id: string): Promise<void> {
     await this.uploadSize(id);
     await rm(join(this.#uploads, id), { force: true });
+  }
+
+  #add(bytes: number): void {
+    this.#bytes += bytes;
+    if (this.#bytes > this.#quotaBytes) throw overQuota(this.#quotaBytes);
+  }
+
+  async *#admitted(body: Readable): AsyncGenerator<Buffer> {
+    await this.admit(0);
+    for await (const chunk of withinRoom(body, this.#uploads)) {
+      this.#add(chunk.length);
+      yield chunk;
+    }
   }
 
   async #write<T>(id: string, work: (handle: FileHandle) => Promise<T>): Promise<T> {
@@ -116,7 +147,7 @@ export class Blobs {
     } catch (error) {
       const thrown = withNoRoom(error);
       // What nobody can end makes room.
-      if (thrown !== error) await rm(join(this.#uploads, id), { force: true });
+      if (thrown instanceof Problem && REFUSALS.has(thrown.code)) await rm(join(this.#uploads, id), { force: true });
       throw thrown;
     } finally {
       this.#writing.delete(id);
@@ -124,7 +155,7 @@ export class Blobs {
   }
 }
 
-async function appendTo(handle: FileHandle, body: Readable, from: number | undefined): Promise<number> {
+async function appendTo(handle: FileHandle, body: AsyncIterable<Buffer>, from: number | undefined): Promise<number> {
   let { size } = await handle.stat();
   if (from !== undefined && from !== size) {
     const range = { range: `0-${Math.max(0, size - 1)}` };
@@ -132,7 +163,7 @@ async function appendTo(handle: FileHandle, body: Readable, from: number | undef
       ...{ status: 416, headers: range },
     });
   }
-  for await (const chunk of body as AsyncIterable<Buffer>) {
+  for await (const chunk of body) {
     if (size + chunk.length > LIMITS.imageLayerBytes) {
       throw registryProblem('SIZE_INVALID', `The layer is larger than the limit of ${LIMITS.imageLayerBytes} bytes.`, {
         headers: { connection: 'close' },
@@ -151,6 +182,7 @@ export async function writeWhole(file: string, bytes: string | Uint8Array, tempo
   try {
     await makeFolder(dirname(file));
     await mkdir(temporary, { recursive: true, mode: 0o700 });
+    await assertRoom(temporary);
     const handle = await open(part, 'wx', 0o600);
     try {
       await handle.writeFile(bytes);
@@ -170,6 +202,13 @@ export async function writeWhole(file: string, bytes: string | Uint8Array, tempo
 export function absent(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   return undefined;
+}
+
+async function bytesBelow(folder: string): Promise<number> {
+  const entries = (await readdir(folder, { recursive: true, withFileTypes: true }).catch(absent)) ?? [];
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const sizes = await Promise.all(files.map(async (file) => (await stat(file).catch(absent))?.size ?? 0));
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 function unknownUpload(id: string): Error {

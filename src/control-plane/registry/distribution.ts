@@ -51,6 +51,8 @@ type Answer = (visit: Visit) => Promise<void>;
 const PART = '[a-z0-9]+(?:(?:\\.|_|__|-+)[a-z0-9]+)*';
 const NAME = `(?<deployment>${PART})/(?<image>${PART}(?:/${PART})*)`;
 const at = (rest: string) => new RegExp(`^/v2/${NAME}/${rest}/?$`);
+/** The name is that of a folder, too. */
+const LONGEST_NAME = 255;
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** The paths below a name, and what answers there. */
@@ -86,6 +88,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, call: 
   if (!found?.groups || !answers)
     throw registryProblem('NAME_UNKNOWN', 'There is nothing here: images are named <deployment>/<name>.');
   const { deployment, image = '', reference = '' } = found.groups;
+  if (encodeURIComponent(image).length > LONGEST_NAME)
+    throw registryProblem('NAME_INVALID', 'The name of the image is too long.');
   // The same answer whether the other one exists or not.
   if (deployment !== access.deploymentId) throw denied('The token is for the images of another deployment.');
   if (WRITES.has(method) && access.right !== 'push') throw denied('The token is for pulls only.');

@@ -65,6 +65,7 @@ export class Manifests {
       if (!(await this.keep(part)))
         throw registryProblem('MANIFEST_BLOB_UNKNOWN', `The index refers to ${part}, which was not pushed.`);
     const stored = Buffer.concat([Buffer.from(`${mediaType}\n`), bytes]);
+    await this.#blobs.admit(stored.length);
     await writeWhole(this.#file(digest), stored, this.#temporary);
     if (!isDigest(reference)) await writeWhole(join(this.#folder, 'tags', reference), digest, this.#temporary);
     return digest;

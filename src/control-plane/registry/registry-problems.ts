@@ -27,6 +27,12 @@ export function registryProblem(code: keyof typeof CODES, message: string, detai
   return new Problem(CODES[code], message, { ...details, body: bodyOf(code, message) });
 }
 
+/** Beyond the quota of a tenant. */
+export function overQuota(quotaBytes: number): Problem {
+  const message = `The images of this tenant would take more than its quota of ${quotaBytes / 1024 ** 2} MB.`;
+  return registryProblem('DENIED', `${message} Unused ones go a day after their push.`, { headers: { connection: 'close' } });
+}
+
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
 
 /** A full disk as the answer that says so. Docker shows its users no text of a 5xx, but the status line. */

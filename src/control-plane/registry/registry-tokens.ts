@@ -1,6 +1,7 @@
 /**
- * Tokens of the registry: signed, each for the images of one deployment, to push or only to pull, and for a short time. They are
- * stored nowhere. A push deploys nothing: what runs is still decided with a key.
+ * Tokens of the registry: signed, each for the images of one deployment, to push or only to pull, and for a short time; that of a
+ * cluster's nodes is to pull for as long as the deployment exists. They are stored nowhere. A push deploys nothing: what runs is
+ * still decided with a key.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { LIMITS } from '../../../generated/limits.gen.ts';
@@ -13,8 +14,15 @@ export interface RegistryAccess {
   right: 'push' | 'pull';
 }
 
-/** For one pull, which is checked at each of its requests. */
-const PULL_TOKEN_SECONDS = 900;
+/** What a token is for, and how long it is good. */
+const LIFETIME_SECONDS = {
+  push: LIMITS.pushTokenSeconds,
+  /** For one pull, which is checked at each of its requests. */
+  pull: 900,
+  /** A node may pull months later. The deletion of the deployment ends it. */
+  nodes: Number.POSITIVE_INFINITY,
+};
+export type TokenUse = keyof typeof LIFETIME_SECONDS;
 
 export class RegistryTokens {
   readonly #key: Buffer;
@@ -25,9 +33,10 @@ export class RegistryTokens {
     this.#now = now;
   }
 
-  issue({ tenantId, deploymentId, right }: RegistryAccess): string {
-    const seconds = right === 'push' ? LIMITS.pushTokenSeconds : PULL_TOKEN_SECONDS;
-    const said = [tenantId, deploymentId, right, Math.floor(this.#now() / 1_000) + seconds].join(' ');
+  /** The token for nodes is the same each time. */
+  issue({ tenantId, deploymentId }: Omit<RegistryAccess, 'right'>, use: TokenUse): string {
+    const expires = Math.floor(this.#now() / 1_000) + LIFETIME_SECONDS[use];
+    const said = [tenantId, deploymentId, use === 'push' ? 'push' : 'pull', expires].join(' ');
     return `${Buffer.from(said).toString('base64url')}.${this.#sign(said)}`;
   }
 

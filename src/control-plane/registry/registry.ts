@@ -13,7 +13,7 @@ import { Blobs, isDigest } from './blobs.ts';
 import { createDistribution } from './distribution.ts';
 import { removeUnusedImages } from './image-cleanup.ts';
 import { Manifests } from './manifests.ts';
-import { type RegistryAccess, RegistryTokens } from './registry-tokens.ts';
+import { type RegistryAccess, RegistryTokens, type TokenUse } from './registry-tokens.ts';
 
 export interface RegistryOptions {
   /** The folder of all images. */
@@ -21,6 +21,8 @@ export interface RegistryOptions {
   key: Buffer;
   /** `host:port` for clients and for the engine. */
   address(): string;
+  /** What the images of one tenant may take. Default: no quota. */
+  quotaBytes?: number | undefined;
   now(): number;
   /** Whether the deployment is the tenant's, and not being deleted. */
   takesImages(tenantId: string, deploymentId: string): Promise<boolean>;
@@ -50,8 +52,8 @@ export class Registry {
     return `${this.#options.address()}/${deploymentId}`;
   }
 
-  login(owner: Owner, right: RegistryAccess['right']): RegistryLogin {
-    return { username: USERNAME, password: this.#tokens.issue({ ...owner, right }) };
+  login(owner: Owner, use: TokenUse): RegistryLogin {
+    return { username: USERNAME, password: this.#tokens.issue(owner, use) };
   }
 
   /** Whether the reference leads to this registry. */
@@ -118,7 +120,8 @@ export class Registry {
   }
 
   #blobsOf(tenantId: string): Blobs {
-    const known = this.#blobs.get(tenantId) ?? new Blobs(join(this.#options.root, tenantId));
+    const { root, quotaBytes } = this.#options;
+    const known = this.#blobs.get(tenantId) ?? new Blobs(join(root, tenantId), quotaBytes);
     this.#blobs.set(tenantId, known);
     return known;
   }

@@ -13,7 +13,7 @@ import { assertNotBeingDeleted, isBeingDeleted } from '../deployments/deployment
 import { loadDeployment } from '../deployments/deployment-records.ts';
 import type { Deployments } from '../deployments/deployments.ts';
 import { fillUpload, findUpload, insertUpload, storedArchives, type UploadRow } from '../deployments/upload-records.ts';
-import { makeFolder, syncFolder } from '../durable-files.ts';
+import { makeFolder, syncFolder, withinRoom } from '../durable-files.ts';
 
 interface UploadsOptions {
   storage: Storage;
@@ -122,7 +122,7 @@ export async function writeArchive(body: Readable, file: string, limitBytes: num
   let size = 0;
   try {
     let start = Buffer.alloc(0);
-    for await (const chunk of body as AsyncIterable<Buffer>) {
+    for await (const chunk of withinRoom(body, dirname(file))) {
       size += chunk.length;
       if (size > limitBytes) throw archiveTooLarge(limitBytes);
       if (start.length < GZIP.length) {

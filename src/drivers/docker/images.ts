@@ -36,7 +36,7 @@ interface PullEvent {
 const PROGRESS_MS = 5_000;
 /** What registries and engines say about an image that will not be there the next time either. */
 const DEFINITE =
-  /not found|unknown|denied|unauthorized|forbidden|invalid reference|no matching manifest|does not exist|not supported/i;
+  /not found|unknown|denied|unauthorized|forbidden|no basic auth credentials|invalid reference|no matching manifest|does not exist|not supported/i;
 const DOCKER_HUB = 'https://index.docker.io/v1/';
 
 /**

@@ -3,7 +3,7 @@ import { type DriverDeclaration, PLATFORM_FIELDS } from '../port.ts';
 
 export const kubernetesDeclaration = {
   name: 'kubernetes',
-  runs: new Set(['directory', 'image']),
+  runs: new Set(['directory', 'image', 'pushed image']),
   takes: new Set(PLATFORM_FIELDS),
   mostReplicas: 100,
 } as const satisfies DriverDeclaration;

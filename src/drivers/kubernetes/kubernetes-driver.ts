@@ -1,5 +1,5 @@
 /**
- * The kubernetes driver: every workload is a Deployment in one namespace of a cluster. The cluster supervises the pods; the driver
+ * The kubernetes driver: every workload is a Deployment in a namespace of a cluster. The cluster supervises the pods; the driver
  * states what should run by server-side apply, and watches. It keeps nothing but the logs, so any control plane may go on.
  */
 import { randomBytes } from 'node:crypto';
@@ -7,22 +7,34 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import type { ResourceSpec, SecretReference } from '../../../generated/control-plane/types.gen.ts';
 import { cutBeginning } from '../../machine/line-file.ts';
+import { Turns } from '../../machine/turns.ts';
 import { messageOf, StartError } from '../../problem.ts';
 import { parseCaptured } from '../captured-lines.ts';
-import type { Abilities, Driver, PlacedLine, Rescaling, Workload, WorkloadStatus } from '../port.ts';
-import { Turns } from '../supervision.ts';
+import {
+  type Abilities,
+  type Driver,
+  databaseFieldOf,
+  type PlacedLine,
+  type Rescaling,
+  type Workload,
+  type WorkloadPlace,
+  type WorkloadStatus,
+} from '../port.ts';
 import { appendNote, readLog } from '../workload-log.ts';
 import { ApiServer, type KubernetesObject, Refused } from './api-server.ts';
 import { BuildPods } from './build-pods.ts';
+import { OwnDatabases } from './databases.ts';
 import { kubernetesDeclaration } from './declaration.ts';
 import { type ClusterAccess, findAccess } from './kubeconfig.ts';
+import { Namespaces } from './namespaces.ts';
 import { objectionTo } from './objections.ts';
-import { COLLECTIONS, LABELS, objectName, objectsOf, ownedBy, type Placement } from './objects.ts';
+import { COLLECTIONS, collectionOf, LABELS, namesOf, objectsOf, type Part, type Placement, partsOf, podsIn } from './objects.ts';
+import { Places } from './places.ts';
 import { captureOutput, capturePrevious } from './pod-output.ts';
-import { type Pod, type PodMaker, statusOf, type Wanted } from './pods.ts';
+import { byAge, currentPods, DELETION_COST, type Pod, statusOf, urlOf, type Wanted } from './pods.ts';
 import type { ProjectMeans } from './project-pods.ts';
-import { WatchedObjects } from './watched-objects.ts';
 
 export interface KubernetesDriverOptions {
   dataDirectory: string;
@@ -30,15 +42,20 @@ export interface KubernetesDriverOptions {
   kubeconfig?: string | undefined;
   /** Default: that of the kubeconfig's context, or of this pod. */
   namespace?: string | undefined;
+  /** Further namespaces, as `TENANT=NAME` and `NAME` with commas between them. */
+  tenantNamespaces?: string | undefined;
   /** What it runs projects from source with. Undefined: it runs images only. */
   projects?: ProjectMeans | undefined;
+  /** Whether nodes can pull what was pushed to this server. */
+  pushedImages?: boolean;
   log: Logger;
+  /** Aborts when the control plane stops: what is left to remove is removed after the next start. */
+  stopping?: AbortSignal;
   environment?: NodeJS.ProcessEnv;
 }
 
 const MAX_LOG_BYTES = 20 * 1024 * 1024;
 const CHECK_MS = 2_000;
-const SYNC_LIMIT_MS = 30_000;
 const POLL_MS = 100;
 /** How long after its own time limit a pod is given up, as when its node is gone. */
 const LOST_AFTER_MS = 30_000;
@@ -48,6 +65,11 @@ const RETRY_MS = 1_000;
 /** How long the API server may be away while a workload is removed. */
 const AWAY_LIMIT_MS = 600_000;
 const [UNAUTHORIZED, FORBIDDEN, TOO_MANY_REQUESTS] = [401, 403, 429];
+
+const LACKS = {
+  clusterUrl: 'an address at which pods reach this server: its operator sets it by --cluster-url.',
+  registryUrl: 'an address at which nodes reach the registry of this server: its operator sets it by --registry-url.',
+};
 
 /** A driver that also builds. */
 export interface ClusterDriver extends Driver {
@@ -89,6 +111,8 @@ interface Supervised extends Wanted {
   over: AbortController;
 }
 
+type Kind = keyof typeof COLLECTIONS;
+
 interface Home {
   access: ClusterAccess;
   /** Folder of the logs. */
@@ -99,37 +123,55 @@ interface Home {
 class KubernetesDriver implements ClusterDriver {
   readonly name = kubernetesDeclaration.name;
   readonly runs: Driver['runs'];
-  readonly lacks: string | undefined;
+  readonly lacks: NonNullable<Driver['lacks']>;
   readonly builds: BuildPods | undefined;
   readonly abilities: Abilities = {
     ...{ isolation: 'containers', memory: 'enforced', cpu: 'enforced', oneMachine: false },
     ...{ mostReplicas: kubernetesDeclaration.mostReplicas, takes: kubernetesDeclaration.takes },
   };
-  readonly objectionTo = objectionTo;
   readonly #api: ApiServer;
-  readonly #placement: Placement;
+  readonly #namespaces: Namespaces;
+  readonly #places: Places;
+  readonly #databases: OwnDatabases;
+  readonly #placement: Omit<Placement, 'namespace'>;
   readonly #root: string;
   readonly #log: Logger;
-  readonly #pods: WatchedObjects<Pod>;
-  readonly #makers: WatchedObjects<PodMaker>;
+  readonly #stopping: AbortSignal | undefined;
   readonly #supervised = new Map<string, Supervised>();
   readonly #turns = new Turns();
   readonly #check: NodeJS.Timeout;
 
-  constructor({ namespace, projects, log }: KubernetesDriverOptions, { access, root, owner }: Home) {
+  constructor(options: KubernetesDriverOptions, { access, root, owner }: Home) {
+    const { namespace, tenantNamespaces, projects, pushedImages = false, log } = options;
     this.#root = root;
     this.#log = log;
-    this.#api = new ApiServer(access);
-    this.#placement = { namespace: namespace ?? access.namespace, owner, inCluster: access.inCluster, projects };
-    this.runs = projects ? kubernetesDeclaration.runs : new Set(['image']);
-    this.lacks = projects ? undefined : 'an address at which pods reach this server: its operator sets it by --cluster-url.';
-    this.builds = projects && new BuildPods(this.#api, this.#placement, projects);
-    const [labels, key] = [`${ownedBy(owner)},${LABELS.revision}`, LABELS.revision];
-    const pods = `/api/v1/namespaces/${this.#placement.namespace}/pods`;
-    this.#pods = new WatchedObjects({ api: this.#api, collection: pods, labels, key, log, onChange: () => this.#captureAll() });
-    this.#makers = new WatchedObjects({ api: this.#api, collection: this.#collection('Deployment'), labels, key, log });
+    this.#stopping = options.stopping;
+    const api = new ApiServer(access);
+    this.#api = api;
+    const namespaces = new Namespaces(namespace ?? access.namespace, tenantNamespaces);
+    this.#namespaces = namespaces;
+    this.#databases = new OwnDatabases(api);
+    this.#places = new Places({ api, namespaces, owner, log, onChange: () => this.#captureAll() });
+    this.#placement = { owner, inCluster: access.inCluster, projects };
+    this.lacks = {
+      directory: projects ? undefined : LACKS.clusterUrl,
+      'pushed image': pushedImages ? undefined : LACKS.registryUrl,
+    };
+    this.runs = new Set([...kubernetesDeclaration.runs].filter((kind) => this.lacks[kind] === undefined));
+    this.builds = projects && new BuildPods(api, namespaces, this.#placement, projects);
     this.#check = setInterval(() => void this.#cutLogs(), CHECK_MS);
     this.#check.unref();
+  }
+
+  objectionTo(spec: ResourceSpec, references: readonly SecretReference[], place: WorkloadPlace): string | undefined {
+    const isShared = place.several && !this.#namespaces.isOwn(this.#namespaces.of(place), place.tenantId);
+    return this.#namespaces.objectionTo(place) ?? objectionTo(spec, references, isShared);
+  }
+
+  async refusalOf(place: Omit<WorkloadPlace, 'several'>, spec: ResourceSpec): Promise<string | undefined> {
+    const namespace = this.#namespaces.of(place);
+    const refusal = await this.#places.refusalIn(namespace);
+    return refusal ?? (databaseFieldOf(spec) ? this.#databases.refusalIn(namespace) : undefined);
   }
 
   ensure(workload: Workload): Promise<WorkloadStatus> {
@@ -137,32 +179,68 @@ class KubernetesDriver implements ClusterDriver {
   }
 
   async #ensure(workload: Workload): Promise<WorkloadStatus> {
-    await Promise.all([this.#pods.synced(SYNC_LIMIT_MS), this.#makers.synced(SYNC_LIMIT_MS)]);
+    const { id, deploymentId, ownDatabase } = workload;
+    const known = this.#supervised.get(id);
+    // It stays where its data is.
+    const home = ownDatabase && !known && (await this.#databases.namespaceOf(deploymentId, this.#namespaces.all));
+    const namespace = await this.#places.open(workload, home || undefined);
     const file = this.#logFile(workload.id);
     await mkdir(join(file, '..'), { recursive: true, mode: 0o700 });
-    for (const object of objectsOf(workload, this.#placement)) await this.#apply(object, workload.id, file);
-    const { id, replicas, limits } = workload;
-    const known = this.#supervised.get(id);
+    const placement = { ...this.#placement, namespace };
+    if (workload.ownDatabase && !known) {
+      const missing = await this.#databases.ensure(workload, placement, (...what) => this.#apply(id, file, ...what));
+      // Its agent servers would end without it. Whoever waits for them comes again.
+      if (missing !== undefined && this.#places.makersOf(id).length === 0) return missing;
+    }
+    for (const object of objectsOf(workload, placement)) await this.#apply(id, file, object);
     const rest = known ?? { file, captured: new Map(), over: new AbortController() };
-    this.#supervised.set(id, { ...rest, id, replicas, memoryMb: limits.memoryMb });
+    const pods = partsOf(workload).map(({ role, replicas, limits }) => ({ role, replicas, memoryMb: limits.memoryMb }));
+    this.#supervised.set(id, { ...rest, id, pods });
     this.#captureAll();
     return this.#statusOf(this.#supervised.get(id)!);
   }
 
-  /** The cluster chooses the pods that end. They are out of the gateway's sight as soon as they were asked to. */
-  scale(workload: Workload, { why }: Rescaling): Promise<void> {
+  scale(workload: Workload, how: Rescaling): Promise<void> {
     return this.#turns.take(workload.id, async () => {
       const known = this.#supervised.get(workload.id);
-      if (!known || known.replicas === workload.replicas) return;
-      await appendNote(known.file, 30, why);
+      const [main, ...others] = partsOf(workload) as [Part, ...Part[]];
+      if (!known || [main, ...others].every(({ replicas }, index) => known.pods[index]?.replicas === replicas)) return;
+      await appendNote(known.file, 30, how.why);
+      const leaving = await this.#retire(workload.id, main, how);
       await this.#ensure(workload);
+      await this.#awaitLeft(workload.id, main, leaving, how.graceMs);
     });
+  }
+
+  /** Takes requests from the pods that are too many, and has the cluster end these. Pods without requests end as it likes. */
+  async #retire(id: string, { role, replicas }: Part, { leave }: Rescaling): Promise<string[]> {
+    // The cluster ends those that are not ready first.
+    const surplus = currentPods(this.#places.podsOf(id), role).filter(urlOf).sort(byAge).slice(replicas);
+    const pods = podsIn(await this.#places.namespaceOf(id));
+    const retiring = surplus.map(async (pod) => {
+      const { name } = pod.metadata;
+      await leave(urlOf(pod)!);
+      const marked = { apiVersion: 'v1', kind: 'Pod', metadata: { name, annotations: { [DELETION_COST]: '-1' } } };
+      await this.#api.apply(pods, marked).catch((error: unknown) => {
+        // It may have ended by itself.
+        if (!(error instanceof Refused)) throw error;
+        this.#log.debug({ err: error, workload: id, pod: name }, 'marking a pod that is to end failed');
+      });
+      return name;
+    });
+    return Promise.all(retiring);
+  }
+
+  /** They end, unless the cluster chose others, or somebody else says how many there are. */
+  async #awaitLeft(id: string, { role }: Part, names: readonly string[], graceMs: number): Promise<void> {
+    const isLeft = () => !currentPods(this.#places.podsOf(id), role).some(({ metadata }) => names.includes(metadata.name));
+    for (const begun = Date.now(); !isLeft() && Date.now() - begun < graceMs; ) await sleep(POLL_MS);
   }
 
   status(id: string): WorkloadStatus | undefined {
     const supervised = this.#supervised.get(id);
-    // If somebody deleted the Deployment, it must be made again.
-    if (!supervised || this.#makers.of(id).length === 0) return undefined;
+    // If somebody deleted a Deployment, it must be made again.
+    if (!supervised || this.#places.makersOf(id).length < supervised.pods.length) return undefined;
     return this.#statusOf(supervised);
   }
 
@@ -171,6 +249,7 @@ class KubernetesDriver implements ClusterDriver {
       const known = this.#supervised.get(id);
       this.#supervised.delete(id);
       await this.#persistently(id, () => this.#removeObjects(id, graceMs));
+      this.#places.forget(id);
       const captured = Promise.allSettled(known?.captured.values() ?? []);
       await Promise.race([captured, sleep(LAST_OUTPUT_MS, undefined, { ref: false })]);
       known?.over.abort();
@@ -178,10 +257,14 @@ class KubernetesDriver implements ClusterDriver {
   }
 
   async #removeObjects(id: string, graceMs: number): Promise<void> {
-    await this.#delete('Deployment', id, { propagationPolicy: 'Foreground' });
-    await this.#awaitEnd(id, graceMs);
-    const rest = Object.keys(COLLECTIONS).reverse() as (keyof typeof COLLECTIONS)[];
-    for (const kind of rest) await this.#delete(kind, id);
+    const namespace = await this.#places.namespaceOf(id);
+    const deleteOf = async (kind: Kind, options = {}) => {
+      for (const name of namesOf(kind, id)) await this.#api.delete(`${collectionOf(kind, namespace)}/${name}`, options);
+    };
+    await deleteOf('Deployment', { propagationPolicy: 'Foreground' });
+    await this.#awaitEnd(id, namespace, graceMs);
+    const rest = Object.keys(COLLECTIONS).reverse() as Kind[];
+    for (const kind of rest) await deleteOf(kind);
   }
 
   /** Repeats what an API server that is busy or away broke off: nobody else would end the workload before the next start. */
@@ -191,9 +274,9 @@ class KubernetesDriver implements ClusterDriver {
         return await act();
       } catch (error) {
         const isOurs = error instanceof Refused && error.status < 500 && error.status !== TOO_MANY_REQUESTS;
-        if (isOurs || Date.now() - begun > AWAY_LIMIT_MS) throw error;
+        if (isOurs || this.#stopping?.aborted || Date.now() - begun > AWAY_LIMIT_MS) throw error;
         this.#log.warn({ err: error, workload: id }, 'removing a workload failed, it is tried again');
-        await sleep(RETRY_MS);
+        await sleep(RETRY_MS, undefined, { signal: this.#stopping }).catch(() => {});
       }
     }
   }
@@ -202,9 +285,13 @@ class KubernetesDriver implements ClusterDriver {
     return this.#turns.take(id, () => rm(join(this.#logFile(id), '..'), { recursive: true, force: true, maxRetries: 3 }));
   }
 
-  async list(): Promise<string[]> {
-    const { items } = await this.#api.list(this.#collection('Service'), ownedBy(this.#placement.owner));
-    return items.flatMap(({ metadata }) => metadata.labels?.[LABELS.revision] ?? []);
+  async forget(deploymentId: string): Promise<void> {
+    for (const namespace of this.#namespaces.all)
+      await this.#persistently(deploymentId, () => this.#databases.remove(deploymentId, namespace));
+  }
+
+  list(): Promise<string[]> {
+    return this.#places.list();
   }
 
   readLog(id: string, from: number): AsyncIterable<PlacedLine> {
@@ -220,21 +307,20 @@ class KubernetesDriver implements ClusterDriver {
   async [Symbol.asyncDispose](): Promise<void> {
     clearInterval(this.#check);
     await this.release();
-    this.#pods.stop();
-    this.#makers.stop();
+    this.#places.stop();
     await this.#api.close();
   }
 
   #statusOf(supervised: Supervised): WorkloadStatus {
-    const [maker] = this.#makers.of(supervised.id);
-    return statusOf(supervised, this.#pods.of(supervised.id), maker);
+    return statusOf(supervised, this.#places.podsOf(supervised.id), this.#places.makersOf(supervised.id));
   }
 
   /** Makes the object so. Fields that somebody else set since keep their values, and the owner of the deployment is told. */
-  async #apply(object: KubernetesObject, id: string, file: string): Promise<void> {
+  async #apply(id: string, file: string, object: KubernetesObject, given?: string): Promise<void> {
+    const collection = given ?? collectionOf(object.kind as Kind, object.metadata.namespace!);
     try {
-      const made = await this.#api.apply(this.#collection(object.kind), object);
-      if (object.kind === 'Deployment') this.#makers.put(made);
+      const made = await this.#api.apply(collection, object);
+      if (object.kind === 'Deployment') this.#places.put(id, made);
     } catch (error) {
       if (!(error instanceof Refused) || error.conflicts.length === 0) throw error;
       const fields = error.conflicts.map(({ field, manager }) => `${field.replace(/^\./, '')} by ${manager}`).join(', ');
@@ -243,18 +329,14 @@ class KubernetesDriver implements ClusterDriver {
     }
   }
 
-  async #delete(kind: keyof typeof COLLECTIONS, id: string, options = {}): Promise<void> {
-    await this.#api.delete(`${this.#collection(kind)}/${objectName(id)}`, options);
-  }
-
   /** Waits until its pods have ended. Kills them after `graceMs`, and gives up those of a lost node. */
-  async #awaitEnd(id: string, graceMs: number): Promise<void> {
+  async #awaitEnd(id: string, namespace: string, graceMs: number): Promise<void> {
     const begun = Date.now();
-    const pods = `/api/v1/namespaces/${this.#placement.namespace}/pods`;
+    const pods = podsIn(namespace);
     for (;;) {
       const { items } = await this.#api.list(pods, `${LABELS.revision}=${id}`);
       const waited = Date.now() - begun;
-      const isGone = items.length === 0 && (await this.#isGone(id));
+      const isGone = items.length === 0 && (await this.#isGone(id, namespace));
       if (isGone) return;
       if (waited >= graceMs) {
         const gracePeriodSeconds = waited >= graceMs + LOST_AFTER_MS ? 0 : 1;
@@ -264,13 +346,13 @@ class KubernetesDriver implements ClusterDriver {
     }
   }
 
-  async #isGone(id: string): Promise<boolean> {
-    return (await this.#api.list(this.#collection('Deployment'), `${LABELS.revision}=${id}`)).items.length === 0;
+  async #isGone(id: string, namespace: string): Promise<boolean> {
+    return (await this.#api.list(collectionOf('Deployment', namespace), `${LABELS.revision}=${id}`)).items.length === 0;
   }
 
   #captureAll(): void {
     for (const supervised of this.#supervised.values())
-      for (const pod of this.#pods.of(supervised.id)) this.#captureNew(supervised, pod);
+      for (const pod of this.#places.podsOf(supervised.id)) this.#captureNew(supervised, pod);
   }
 
   /** Follows the output of a life of the pod that is not followed yet. */
@@ -281,7 +363,7 @@ class KubernetesDriver implements ClusterDriver {
     const { captured, file, over } = supervised;
     const life = lifeOf(container.restartCount);
     if (captured.has(life)) return;
-    const path = `/api/v1/namespaces/${this.#placement.namespace}/pods/${pod.metadata.name}`;
+    const path = `${podsIn(pod.metadata.namespace!)}/${pod.metadata.name}`;
     const options = { api: this.#api, path, pod: pod.metadata.name, container: 'agent', file, signal: over.signal };
     const before = captured.get(lifeOf(container.restartCount - 1));
     const capturing = async () => {
@@ -304,10 +386,6 @@ class KubernetesDriver implements ClusterDriver {
       await cutBeginning(file, MAX_LOG_BYTES).catch((error: unknown) =>
         this.#log.warn({ err: messageOf(error), workload: id }, 'cutting the log of a workload failed'),
       );
-  }
-
-  #collection(kind: string): string {
-    return COLLECTIONS[kind as keyof typeof COLLECTIONS].replace(':namespace', this.#placement.namespace);
   }
 
   #logFile(id: string): string {

@@ -1,6 +1,6 @@
 /**
  * What a resource_spec may not say in a cluster that several tenants share: labels of the driver, and what other deployments keep
- * there. Found when the request arrives, so that nothing is accepted that can never run.
+ * in its namespace. Found when the request arrives, so that nothing is accepted that can never run.
  */
 import type { ResourceSpec, SecretReference } from '../../../generated/control-plane/types.gen.ts';
 import { RESERVED_PREFIX } from './objects.ts';
@@ -25,7 +25,7 @@ const OWN_VOLUMES = ['emptyDir', 'downwardAPI'];
 /** Values of variables that are the pod's own. */
 const OWN_VALUES = ['fieldRef', 'resourceFieldRef'];
 
-/** All tenants are in one namespace: who names an object there may name that of another. */
+/** Tenants share the namespace: who names an object there may name that of another. */
 function sharingObjection(spec: ResourceSpec, references: readonly SecretReference[]): string | undefined {
   const containers = [...(spec.init_containers ?? []), ...(spec.sidecars ?? [])];
   const isGiven = ([, value]: [string, unknown]) => value !== null && value !== undefined;
@@ -51,7 +51,7 @@ function sharingObjection(spec: ResourceSpec, references: readonly SecretReferen
   const field = naming.find(([, isNaming]) => isNaming)?.[0];
   return (
     field &&
-    `'${field}' cannot name objects of the cluster on a server with several tenants: their agents share one namespace. A tenant that needs its own objects needs a server of its own, in a namespace of its own.`
+    `'${field}' cannot name objects of the cluster on a server with several tenants: their agents share a namespace. A tenant that needs its own objects needs a namespace of its own, which the operator of the server gives it (--tenant-namespaces).`
   );
 }
 

@@ -1,9 +1,10 @@
 /**
  * What a workload is in a cluster: a Service as its anchor, a Secret with its environment, a NetworkPolicy, a Deployment, and a
- * PodDisruptionBudget when there are several pods. All have one name and the labels of the revision.
+ * PodDisruptionBudget when there are several pods. All have one name and the labels of the revision. Where runs have pods of their
+ * own, these have a Secret, a Deployment and a PodDisruptionBudget too, under a second name.
  */
 import type { ResolvedResourceSpec } from '../../../generated/control-plane/types.gen.ts';
-import type { Workload } from '../port.ts';
+import type { RegistryLogin, ResourceLimits, Workload } from '../port.ts';
 import type { KubernetesObject } from './api-server.ts';
 import {
   CONFINEMENT,
@@ -23,6 +24,8 @@ export const LABELS = {
   tenant: 'keelson.dev/tenant',
   deployment: 'keelson.dev/deployment',
   revision: 'keelson.dev/revision',
+  /** On the pods of workloads whose runs have pods of their own. */
+  role: 'keelson.dev/role',
   /** On the pods of builds instead of the last two. */
   build: 'keelson.dev/build',
 } as const;
@@ -36,6 +39,8 @@ const CONTAINER = 'agent';
 
 /** Seconds from a request to end until a pod is killed, unless the removal names others. */
 const GRACE_SECONDS = 30;
+/** How long a pod that ends goes on to answer: until every gateway knows. */
+const LEAVE_SECONDS = 3;
 const EXIT_MESSAGE_POLICY = 'FallbackToLogsOnError';
 
 /** Where the credentials of a cloud's machines are served. */
@@ -43,6 +48,35 @@ const METADATA_ADDRESS = '169.254.169.254/32';
 
 export function objectName(workloadId: string): string {
   return NAME_PREFIX + workloadId;
+}
+
+/** What the pods of a Deployment do where runs have pods of their own. */
+export type Role = 'api' | 'queue';
+const QUEUE_SUFFIX = '-queue';
+/** How an image of ours learns its role, as `--role` of the agent server. */
+const ROLE_VARIABLE = 'KEELSON_ROLE';
+
+/** The pods of one Deployment. */
+export interface Part {
+  /** Of the Deployment and what belongs to it. */
+  name: string;
+  role: Role | undefined;
+  replicas: number;
+  requests: ResourceLimits;
+  limits: ResourceLimits;
+}
+
+/** One, or one a role. The first answers requests. */
+export function partsOf({ id, replicas, limits, queue, resourceSpec: spec }: Workload): Part[] {
+  const requests = { cores: spec?.cpu ?? limits.cores, memoryMb: spec?.memory_mb ?? limits.memoryMb };
+  const main = { name: objectName(id), role: queue && ('api' as const), replicas, limits, requests };
+  return queue ? [main, { name: objectName(id) + QUEUE_SUFFIX, role: 'queue', ...queue }] : [main];
+}
+
+/** The names that a workload's objects of this kind may have. */
+export function namesOf(kind: keyof typeof COLLECTIONS, workloadId: string): string[] {
+  const name = objectName(workloadId);
+  return kind === 'Service' || kind === 'NetworkPolicy' ? [name] : [name, name + QUEUE_SUFFIX];
 }
 
 /** Selects everything of one control plane. */
@@ -59,6 +93,14 @@ export const COLLECTIONS = {
   Deployment: '/apis/apps/v1/namespaces/:namespace/deployments',
 } as const;
 
+export function collectionOf(kind: keyof typeof COLLECTIONS, namespace: string): string {
+  return COLLECTIONS[kind].replace(':namespace', namespace);
+}
+
+export function podsIn(namespace: string): string {
+  return `/api/v1/namespaces/${namespace}/pods`;
+}
+
 export interface Placement {
   namespace: string;
   owner: string;
@@ -70,66 +112,91 @@ export interface Placement {
 
 /** The objects in the order of `COLLECTIONS`. A pure function: the same workload always gives the same objects. */
 export function objectsOf(workload: Workload, placement: Placement): KubernetesObject[] {
-  const environment = variablesOf(workload);
+  const parts = partsOf(workload);
+  const [main] = parts as [Part];
+  const of = (apiVersion: string, kind: keyof typeof COLLECTIONS, spec: object): KubernetesObject => ({
+    ...{ apiVersion, kind, metadata: { ...metadataOf(workload, placement), name: main.name } },
+    spec,
+  });
+  const selector = podLabels(workload, main.role);
+  const objects = [
+    of('v1', 'Service', { selector, ports: [{ name: 'http', port: PORT, targetPort: PORT }] }),
+    of('networking.k8s.io/v1', 'NetworkPolicy', networkPolicy({ matchLabels: podLabels(workload, undefined) }, placement)),
+    ...parts.flatMap((part) => objectsOfPart(part, workload, placement)),
+  ];
+  const kinds = Object.keys(COLLECTIONS);
+  return objects.sort((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind));
+}
+
+function objectsOfPart(part: Part, workload: Workload, placement: Placement): KubernetesObject[] {
   const of = (apiVersion: string, kind: keyof typeof COLLECTIONS, rest: object): KubernetesObject => ({
-    ...{ apiVersion, kind, metadata: metadataOf(workload, placement) },
+    ...{ apiVersion, kind, metadata: { ...metadataOf(workload, placement, part.role), name: part.name } },
     ...rest,
   });
-  const selector = { matchLabels: podLabels(workload) };
+  const variables = variablesOf(part, workload);
+  const selector = { matchLabels: podLabels(workload, part.role) };
+  const budget = { selector, maxUnavailable: 1, unhealthyPodEvictionPolicy: 'AlwaysAllow' };
+  const data = Object.entries({ ...variables, ...filesOf(workload) }).map(([name, value]) => [name, base64(value)]);
   return [
-    of('v1', 'Service', { spec: { selector: podLabels(workload), ports: [{ name: 'http', port: PORT, targetPort: PORT }] } }),
-    of('v1', 'Secret', {
-      type: 'Opaque',
-      data: Object.fromEntries(Object.entries(secretOf(workload)).map(([name, value]) => [name, base64(value)])),
-    }),
-    of('networking.k8s.io/v1', 'NetworkPolicy', { spec: networkPolicy(selector, placement) }),
-    ...(workload.replicas > 1
-      ? [
-          of('policy/v1', 'PodDisruptionBudget', {
-            spec: { selector, maxUnavailable: 1, unhealthyPodEvictionPolicy: 'AlwaysAllow' },
-          }),
-        ]
-      : []),
-    of('apps/v1', 'Deployment', { spec: deploymentSpec(workload, Object.keys(environment), placement) }),
+    of('v1', 'Secret', { type: workload.registryLogin ? PULL_SECRET : 'Opaque', data: Object.fromEntries(data) }),
+    ...(part.replicas > 1 ? [of('policy/v1', 'PodDisruptionBudget', { spec: budget })] : []),
+    of('apps/v1', 'Deployment', { spec: deploymentSpec(part, workload, Object.keys(variables), placement) }),
   ];
 }
 
-function metadataOf(workload: Workload, { namespace, owner }: Placement) {
+function metadataOf(workload: Workload, { namespace, owner }: Placement, role?: Role) {
   const { labels, annotations } = workload.resourceSpec ?? {};
   return {
-    ...{ name: objectName(workload.id), namespace },
-    labels: { ...labels, ...podLabels(workload), [LABELS.owner]: owner },
+    namespace,
+    labels: { ...labels, ...podLabels(workload, role), [LABELS.owner]: owner },
     annotations: { ...annotations, [`${RESERVED_PREFIX}name`]: workload.deploymentName },
   };
 }
 
-function podLabels({ id, deploymentId, tenantId }: Workload): Record<string, string> {
+function podLabels({ id, deploymentId, tenantId }: Workload, role: Role | undefined): Record<string, string> {
   return {
     'app.kubernetes.io/managed-by': 'keelson',
     ...{ [LABELS.tenant]: tenantId, [LABELS.deployment]: deploymentId, [LABELS.revision]: id },
+    ...(role === undefined ? {} : { [LABELS.role]: role }),
   };
 }
 
+/** The variables of the address of the database. */
+const IMAGE_DATABASE = ['DATABASE_URI', 'POSTGRES_URI'];
+const PROJECT_DATABASE = ['KEELSON_POSTGRES'];
+
 /** The deployment's variables. Where the driver has to set one, its value counts. */
-function variablesOf(workload: Workload): Record<string, string> {
+function variablesOf({ role, limits }: Part, workload: Workload): Record<string, string> {
   const { environment, database, image } = workload;
-  if (image === undefined) return { ...variablesOfProject(workload), PORT: String(PORT) };
   const state: Record<string, string> = database === undefined ? {} : { DATABASE_URI: database, POSTGRES_URI: database };
-  return { ...environment, PORT: String(PORT), ...state };
+  const own = image === undefined ? variablesOfProject({ ...workload, limits }) : { ...environment, ...state };
+  return { ...own, PORT: String(PORT), ...(role === undefined ? {} : { [ROLE_VARIABLE]: role }) };
 }
 
-/** The variables, and what is a file in the pods. */
-function secretOf(workload: Workload): Record<string, string> {
-  return { ...variablesOf(workload), ...(workload.image === undefined ? { [TOKEN_KEY]: workload.gatewayToken } : {}) };
+/** The type of a Secret from which nodes read credentials of registries. Pods take other keys of it as variables. */
+const PULL_SECRET = 'kubernetes.io/dockerconfigjson';
+const PULL_KEY = '.dockerconfigjson';
+
+/** What is in the Secret beside the variables: a file of the pods, or what nodes pull the image with. */
+function filesOf({ image, gatewayToken, registryLogin }: Workload): Record<string, string> {
+  if (image === undefined) return { [TOKEN_KEY]: gatewayToken };
+  return registryLogin ? { [PULL_KEY]: pullConfig(image, registryLogin('nodes')) } : {};
+}
+
+function pullConfig(image: string, { username, password }: RegistryLogin): string {
+  const [registry = ''] = image.split('/');
+  return JSON.stringify({ auths: { [registry]: { username, password, auth: base64(`${username}:${password}`) } } });
 }
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
+/** Selects what runs no code of tenants. */
+const NO_AGENT = { matchExpressions: [{ key: LABELS.tenant, operator: 'DoesNotExist' }] };
+
 /** Only what runs no code of tenants may connect. Agents may connect to anything but the credentials of the machine. */
 export function networkPolicy(podSelector: object, { inCluster }: Pick<Placement, 'inCluster'>): object {
-  const noAgent = { matchExpressions: [{ key: LABELS.tenant, operator: 'DoesNotExist' }] };
   const everywhere = [{ ipBlock: { cidr: '0.0.0.0/0' } }, { ipBlock: { cidr: '::/0' } }];
-  const from = [{ namespaceSelector: {}, podSelector: noAgent }, ...(inCluster ? [] : everywhere)];
+  const from = [{ namespaceSelector: {}, podSelector: NO_AGENT }, ...(inCluster ? [] : everywhere)];
   const outside = [{ ipBlock: { cidr: '0.0.0.0/0', except: [METADATA_ADDRESS] } }, { ipBlock: { cidr: '::/0' } }];
   return {
     ...{ podSelector, policyTypes: ['Ingress', 'Egress'] },
@@ -138,12 +205,23 @@ export function networkPolicy(podSelector: object, { inCluster }: Pick<Placement
   };
 }
 
-function deploymentSpec(workload: Workload, variables: string[], placement: Placement): object {
-  const { resourceSpec: spec, replicas } = workload;
-  const metadata = metadataOf(workload, placement);
-  const parts = projectOf(workload, placement);
+/** Only the pods of one deployment and what runs no code of tenants may connect. */
+export function networkPolicyOf(database: Record<string, string>, deployment: Record<string, string>): object {
   return {
-    ...{ replicas, revisionHistoryLimit: 1, selector: { matchLabels: podLabels(workload) } },
+    ...{ podSelector: { matchLabels: database }, policyTypes: ['Ingress'] },
+    ingress: [
+      { from: [{ podSelector: { matchLabels: deployment } }], ports: [{ protocol: 'TCP', port: 5432 }] },
+      { from: [{ namespaceSelector: {}, podSelector: NO_AGENT }] },
+    ],
+  };
+}
+
+function deploymentSpec(part: Part, workload: Workload, variables: string[], placement: Placement): object {
+  const { resourceSpec: spec } = workload;
+  const metadata = metadataOf(workload, placement, part.role);
+  const project = projectOf(part, workload, placement);
+  return {
+    ...{ replicas: part.replicas, revisionHistoryLimit: 1, selector: { matchLabels: podLabels(workload, part.role) } },
     strategy: { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } },
     template: {
       metadata: { labels: metadata.labels, annotations: metadata.annotations },
@@ -154,29 +232,34 @@ function deploymentSpec(workload: Workload, variables: string[], placement: Plac
         ...(spec?.service_account_name
           ? { serviceAccountName: spec.service_account_name }
           : { automountServiceAccountToken: false }),
-        ...listed(
-          'imagePullSecrets',
-          spec?.image_pull_secrets?.map(({ name }) => ({ name })),
-        ),
-        ...listed('volumes', [...(parts?.volumes ?? []), ...(spec?.volumes ?? []).map(withoutEmpty)]),
-        ...listed('initContainers', [...(parts?.initContainers ?? []), ...(spec?.init_containers ?? []).map(confined)]),
-        containers: [agentContainer(workload, variables, parts), ...(spec?.sidecars ?? []).map(confined)],
+        ...listed('imagePullSecrets', [
+          ...(workload.registryLogin ? [{ name: part.name }] : []),
+          ...(spec?.image_pull_secrets ?? []).map(({ name }) => ({ name })),
+        ]),
+        ...listed('volumes', [...(project?.volumes ?? []), ...(spec?.volumes ?? []).map(withoutEmpty)]),
+        ...listed('initContainers', [...(project?.initContainers ?? []), ...(spec?.init_containers ?? []).map(confined)]),
+        containers: [agentContainer(part, workload, variables, project), ...(spec?.sidecars ?? []).map(confined)],
       },
     },
   };
 }
 
 /** What a project from source adds. Undefined for an image. */
-function projectOf(workload: Workload, { projects }: Placement): ProjectParts | undefined {
+function projectOf({ name }: Part, workload: Workload, { projects }: Placement): ProjectParts | undefined {
   if (workload.image !== undefined) return undefined;
   if (projects === undefined) throw new Error('this driver runs no projects from source: it has no address for pods');
-  return projectParts(workload, objectName(workload.id), PORT, projects);
+  return projectParts(workload, name, PORT, projects);
 }
 
-function agentContainer(workload: Workload, variables: string[], parts: ProjectParts | undefined): object {
-  const { image, resourceSpec: spec, limits, secretReferences = [] } = workload;
-  const name = objectName(workload.id);
-  const own = variables.map((key) => ({ name: key, valueFrom: { secretKeyRef: { name, key } } }));
+function agentContainer(part: Part, workload: Workload, variables: string[], project: ProjectParts | undefined): object {
+  const { image, resourceSpec: spec, secretReferences = [] } = workload;
+  const { name, requests, limits } = part;
+  const address = { secretKeyRef: { name: `${objectName(workload.deploymentId)}-app`, key: 'uri' } };
+  const state = workload.ownDatabase ? (image === undefined ? PROJECT_DATABASE : IMAGE_DATABASE) : [];
+  const own = variables
+    .filter((key) => !state.includes(key))
+    .map((key) => ({ name: key, valueFrom: { secretKeyRef: { name, key } } }))
+    .concat(state.map((key) => ({ name: key, valueFrom: address })));
   const references = secretReferences.map((reference) => ({
     name: reference.name,
     valueFrom: { secretKeyRef: { name: reference.secret_name, key: reference.secret_key } },
@@ -185,7 +268,7 @@ function agentContainer(workload: Workload, variables: string[], parts: ProjectP
   return {
     ...{ name: CONTAINER, image, ports: [{ name: 'http', containerPort: PORT }], env: [...own, ...references] },
     resources: {
-      requests: { cpu: String(spec?.cpu ?? limits.cores), memory: `${spec?.memory_mb ?? limits.memoryMb}Mi` },
+      requests: { cpu: String(requests.cores), memory: `${requests.memoryMb}Mi` },
       limits: { cpu: String(limits.cores), memory: `${limits.memoryMb}Mi` },
     },
     // A busy agent answers late; one that ended is not ready at once.
@@ -193,11 +276,17 @@ function agentContainer(workload: Workload, variables: string[], parts: ProjectP
     // Until it answered once the time limit of the roll-out holds; then silence of 90 s ends it.
     startupProbe: { ...ok, periodSeconds: 1, timeoutSeconds: 2, failureThreshold: 300 },
     livenessProbe: { ...ok, periodSeconds: 15, timeoutSeconds: 5, failureThreshold: 6 },
+    ...(mayLeave(part, workload) ? { lifecycle: { preStop: { sleep: { seconds: LEAVE_SECONDS } } } } : {}),
     terminationMessagePolicy: EXIT_MESSAGE_POLICY,
     securityContext: CONFINEMENT,
-    ...parts?.container,
-    ...listed('volumeMounts', [...(parts?.mounts ?? []), ...(spec?.volume_mounts ?? []).map(withoutEmpty)]),
+    ...project?.container,
+    ...listed('volumeMounts', [...(project?.mounts ?? []), ...(spec?.volume_mounts ?? []).map(withoutEmpty)]),
   };
+}
+
+/** Whether others answer requests while a pod ends. It is the same for as long as the revision is, whatever it is scaled to. */
+function mayLeave({ role }: Part, { resourceSpec: spec, replicas }: Workload): boolean {
+  return role !== 'queue' && (spec?.max_scale ?? replicas) > 1;
 }
 
 /** What a container of a tenant may say about its rights. */

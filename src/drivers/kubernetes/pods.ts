@@ -1,9 +1,13 @@
 /** What the pods of a workload say about it: whether they serve and where, how often they ended, and what keeps them from starting. */
 import { constants } from 'node:os';
 import type { WorkloadPhase, WorkloadStatus } from '../port.ts';
+import { PHASES } from '../supervision.ts';
 import { parseLine } from '../workload-log.ts';
 import type { KubernetesObject } from './api-server.ts';
-import { PORT } from './objects.ts';
+import { LABELS, PORT, type Role } from './objects.ts';
+
+/** By it the cluster chooses the pods that end: those with the lowest number. */
+export const DELETION_COST = 'controller.kubernetes.io/pod-deletion-cost';
 
 /** A pod, of which only the fields that count here. */
 export interface Pod extends KubernetesObject {
@@ -83,16 +87,62 @@ const NEVER = ['InvalidImageName', 'ErrImageNeverPull'];
 const PULLING = ['ErrImagePull', 'ImagePullBackOff', 'RegistryUnavailable', ...NEVER];
 const MAX_LINES = 20;
 
-export interface Wanted {
-  id: string;
+/** Pods that one Deployment makes. */
+export interface WantedPods {
+  role: Role | undefined;
   replicas: number;
   memoryMb: number;
 }
 
-/** The status of a workload whose Deployment exists. */
-export function statusOf(wanted: Wanted, pods: readonly Pod[], maker: PodMaker | undefined, now = Date.now()): WorkloadStatus {
-  const current = pods.filter(({ metadata, status }) => !metadata.deletionTimestamp && status?.phase !== 'Failed');
-  const ready = current.filter((pod) => isTrue(pod, 'Ready') && pod.status?.podIP);
+export interface Wanted {
+  id: string;
+  /** One, or one a role. */
+  pods: readonly WantedPods[];
+}
+
+/** The status of a workload whose Deployments exist. */
+export function statusOf({ id, pods: wanted }: Wanted, pods: readonly Pod[], makers: readonly PodMaker[]): WorkloadStatus {
+  const parts = wanted.map((part) => ({ ...part, status: statusOfPart(id, part, pods, makers) }));
+  const all = parts.map(({ status }) => status).sort((one, other) => other.endsInARow - one.endsInARow);
+  const queue = parts.find(({ role }) => role === 'queue');
+  const loadFailure = all.find((status) => status.loadFailure !== undefined)?.loadFailure;
+  return {
+    id,
+    phase: PHASES[Math.max(...all.map(({ phase }) => PHASES.indexOf(phase)))]!,
+    urls: parts[0]!.status.urls,
+    ...(queue ? { queueUrls: queue.status.urls } : {}),
+    restarts: Math.max(...all.map(({ restarts }) => restarts)),
+    endsInARow: all[0]!.endsInARow,
+    lastExit: all.flatMap(({ lastExit }) => lastExit ?? [])[0],
+    ...(loadFailure === undefined ? {} : { loadFailure }),
+  };
+}
+
+/** Those that are not about to end. */
+export function currentPods(pods: readonly Pod[], role: Role | undefined): Pod[] {
+  return pods.filter((pod) => roleOf(pod) === role && !pod.metadata.deletionTimestamp && pod.status?.phase !== 'Failed');
+}
+
+function roleOf({ metadata }: KubernetesObject): string | undefined {
+  return metadata.labels?.[LABELS.role];
+}
+
+/** Undefined unless it is ready. */
+export function urlOf(pod: Pod): string | undefined {
+  const address = pod.status?.podIP;
+  return isTrue(pod, 'Ready') && address ? `http://${hostOf(address)}:${PORT}` : undefined;
+}
+
+function statusOfPart(
+  id: string,
+  { role, replicas, memoryMb }: WantedPods,
+  pods: readonly Pod[],
+  makers: readonly PodMaker[],
+  now = Date.now(),
+): WorkloadStatus {
+  const maker = makers.find((each) => roleOf(each) === role);
+  const current = currentPods(pods, role);
+  const urls = current.flatMap((pod) => urlOf(pod) ?? []);
   const containers = current.flatMap(({ status }) => [
     ...(status?.initContainerStatuses ?? []),
     ...(status?.containerStatuses ?? []),
@@ -100,13 +150,13 @@ export function statusOf(wanted: Wanted, pods: readonly Pod[], maker: PodMaker |
   const restarts = Math.max(0, ...containers.map(({ restartCount }) => restartCount));
   const failure = startFailure(current, containers, maker);
   return {
-    id: wanted.id,
+    id,
     // Somebody may have scaled it.
-    phase: phaseOf(maker?.spec?.replicas ?? wanted.replicas, ready.length, containers),
-    urls: ready.map(({ status }) => `http://${hostOf(status!.podIP!)}:${PORT}`),
+    phase: phaseOf(maker?.spec?.replicas ?? replicas, urls.length, containers),
+    urls,
     restarts,
     endsInARow: Math.max(0, ...containers.map((container) => endsInARow(container, now))),
-    lastExit: lastEnd(containers, wanted.memoryMb) ?? failure?.text,
+    lastExit: lastEnd(containers, memoryMb) ?? failure?.text,
     ...(failure?.isFinal ? { loadFailure: `The agent server ${failure.text}.` } : {}),
   };
 }
@@ -173,4 +223,11 @@ function startFailure(
   }
   const unplaced = pods.flatMap(({ status }) => status?.conditions ?? []).find(({ reason }) => reason === 'Unschedulable');
   return unplaced && { text: `could not be placed on a node: ${unplaced.message}`, isFinal: false };
+}
+
+/** The oldest first, those that are to end anyway last. */
+export function byAge(one: Pod, other: Pod): number {
+  const ageOf = ({ metadata: { annotations, creationTimestamp = '' } }: Pod) =>
+    `${annotations?.[DELETION_COST] === undefined ? 0 : 1} ${creationTimestamp}`;
+  return ageOf(one).localeCompare(ageOf(other));
 }

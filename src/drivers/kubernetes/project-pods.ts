@@ -3,7 +3,14 @@
  * built. The project is fetched from the control plane by its digest. No pod is privileged.
  */
 import { join } from 'node:path';
-import { archiveAddress, REMOTE_FOLDER, REMOTE_PROGRAM, REMOTE_PROJECT, REMOTE_REQUEST } from '../../machine/agent-image.ts';
+import {
+  archiveAddress,
+  REMOTE_FOLDER,
+  REMOTE_PROGRAM,
+  REMOTE_PROJECT,
+  REMOTE_REQUEST,
+  type RemoteJob,
+} from '../../machine/agent-image.ts';
 import type { Workload } from '../port.ts';
 import { agentArguments, projectVariables } from '../project-container.ts';
 
@@ -71,22 +78,11 @@ export function variablesOfProject(workload: Workload): Record<string, string> {
   return { NODE_ENV: 'production', ...workload.environment, ...projectVariables(workload) };
 }
 
-/** A build, as the builder asks for it. */
-export interface BuildJob {
-  id: string;
-  tenantId: string;
-  command: readonly string[];
-  /** Text of the file at `REMOTE_REQUEST`. */
-  request: string;
-  authorities: string | undefined;
-  limitMs: number;
-}
-
 const GIVEN_UP_AFTER_S = 60;
 export const BUILD_CONTAINER = 'build';
 
 /** The spec of the pod of a build. It ends itself when nobody waits for it any more. */
-export function buildPodSpec({ command, authorities, limitMs }: BuildJob, secret: string, image: string): object {
+export function buildPodSpec({ command, authorities, limitMs }: RemoteJob, secret: string, image: string): object {
   const folder = join(REMOTE_REQUEST, '..');
   const variables = { HOME: '/tmp', ...(authorities === undefined ? {} : { NODE_EXTRA_CA_CERTS: join(folder, AUTHORITIES) }) };
   return {
@@ -110,6 +106,6 @@ export function buildPodSpec({ command, authorities, limitMs }: BuildJob, secret
 }
 
 /** What the build is told, as the data of its Secret. */
-export function buildSecret({ request, authorities }: BuildJob): Record<string, string> {
+export function buildSecret({ request, authorities }: RemoteJob): Record<string, string> {
   return { 'request.json': request, ...(authorities === undefined ? {} : { [AUTHORITIES]: authorities }) };
 }

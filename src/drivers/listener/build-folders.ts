@@ -11,6 +11,11 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { create, extract } from 'tar';
 
+/** Builds that no workload needs and that are kept nevertheless, since they may be wanted again. */
+const KEPT_BUILDS = 5;
+
+/** Where folders are that are not whole. */
+const STAGE = 'arriving';
 /** A build, or the dependencies that builds share. */
 const FOLDER = /^(builds|dependencies)\/[\w-]+(\.[\w-]+)*$/;
 
@@ -33,8 +38,71 @@ export function packFolders(dataDirectory: string, folders: readonly string[]): 
   return Readable.from(create({ cwd: dataDirectory, portable: true, gzip: { level: 1 } }, [...folders]));
 }
 
-/** Those of the folders that are not there. */
-export async function missingFolders(dataDirectory: string, folders: readonly string[]): Promise<string[]> {
+/** The builds and dependencies that a machine was sent. */
+export class ReceivedFolders {
+  readonly #data: string;
+  /** The folders of each workload. */
+  readonly #needed = new Map<string, readonly string[]>();
+  #removing: Promise<void> = Promise.resolve();
+
+  constructor(dataDirectory: string) {
+    this.#data = dataDirectory;
+  }
+
+  /** Those of a workload's folders that are not there. All of them are kept from now on. */
+  async missing(workloadId: string, folders: readonly string[]): Promise<string[]> {
+    this.#needed.set(workloadId, folders);
+    await this.#removing;
+    return missingFolders(this.#data, folders);
+  }
+
+  /** The workload needs its folders no more. */
+  release(workloadId: string): void {
+    this.#needed.delete(workloadId);
+  }
+
+  /** Keeps what workloads need, the newest other builds, and what those link to. The rest is sent again if it is needed again. */
+  removeOld(): Promise<void> {
+    const removed = this.#removing.then(() => this.#removeOld());
+    this.#removing = removed.catch(() => {});
+    return removed;
+  }
+
+  async #removeOld(): Promise<void> {
+    // Ids of builds begin with the time.
+    const builds = (await this.#folders('builds')).sort().reverse();
+    const old = new Set(builds.filter((folder) => !this.#isNeeded(folder)).slice(KEPT_BUILDS));
+    for (const folder of old) await this.#remove(folder);
+    const linked = new Set<string>();
+    for (const build of builds.filter((folder) => !old.has(folder)))
+      for (const folder of await linkedFolders(this.#data, join(this.#data, build))) linked.add(folder);
+    for (const folder of await this.#folders('dependencies')) if (!linked.has(folder)) await this.#remove(folder);
+  }
+
+  async #folders(root: string): Promise<string[]> {
+    return (await readdir(join(this.#data, root)).catch(() => [])).map((name) => `${root}/${name}`);
+  }
+
+  #isNeeded(folder: string): boolean {
+    return [...this.#needed.values()].some((folders) => folders.includes(folder));
+  }
+
+  /** It goes whole or not at all. */
+  async #remove(folder: string): Promise<void> {
+    if (this.#isNeeded(folder)) return;
+    const gone = join(this.#data, STAGE, randomUUID());
+    await mkdir(dirname(gone), { recursive: true });
+    await rename(join(this.#data, folder), gone);
+    await rm(gone, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+/** Removes what a killed process left half received or half removed. */
+export function removeUnfinished(dataDirectory: string): Promise<void> {
+  return rm(join(dataDirectory, STAGE), { recursive: true, force: true, maxRetries: 3 });
+}
+
+async function missingFolders(dataDirectory: string, folders: readonly string[]): Promise<string[]> {
   const missing: string[] = [];
   for (const folder of folders) {
     if (!FOLDER.test(folder)) throw new Error(`${folder} is no folder of a build`);
@@ -45,7 +113,7 @@ export async function missingFolders(dataDirectory: string, folders: readonly st
 
 /** Unpacks an archive of the folders. Each appears whole or not at all. */
 export async function unpackFolders(dataDirectory: string, archive: Readable, folders: readonly string[]): Promise<void> {
-  const stage = join(dataDirectory, 'arriving', randomUUID());
+  const stage = join(dataDirectory, STAGE, randomUUID());
   await mkdir(stage, { recursive: true });
   try {
     await pipeline(archive, extract({ cwd: stage, strict: true }));

@@ -18,7 +18,8 @@ import type {
 } from '../port.ts';
 import { neededFolders, packFolders } from './build-folders.ts';
 import { Machine } from './machine.ts';
-import { MachineConnection, MachineError } from './machine-connection.ts';
+import { MachineError } from './machine-answers.ts';
+import { MachineConnection } from './machine-connection.ts';
 import { ownPlatform, type SentWorkload } from './wire.ts';
 
 export interface ListenerDriverOptions {
@@ -75,6 +76,7 @@ class ListenerDriver implements Driver, Machines {
   async ensure(workload: Workload): Promise<WorkloadStatus> {
     const { listener } = workload;
     if (listener === undefined) return this.#own.ensure(workload);
+    if (workload.buildImage !== undefined) return withoutImage(workload.id, listener.name);
     const machine = this.#machine(listener.id, listener.name);
     machine.want(workload.id);
     const { connection } = machine;
@@ -144,6 +146,9 @@ class ListenerDriver implements Driver, Machines {
       return await connection.ensure(sent);
     } catch (error) {
       if (!(error instanceof MachineError) || error.missing.length === 0) throw error;
+      // The others are no business of its tenant.
+      if (!error.missing.every((folder) => sent.needs.includes(folder)))
+        throw new MachineError('the machine asks for folders that the revision does not need');
       this.#options.log.info({ workload: sent.id, folders: error.missing }, 'sending a build to a machine');
       await connection.send(packFolders(this.#data, error.missing), error.missing);
       return connection.ensure(sent);
@@ -160,4 +165,10 @@ class ListenerDriver implements Driver, Machines {
     this.#machines.set(id, known);
     return known;
   }
+}
+
+/** Without its image the project would lack what `dockerfile_lines` installed. */
+function withoutImage(id: string, listener: string): WorkloadStatus {
+  const loadFailure = `dockerfile_lines made an image on the control plane's engine, which the machine of listener '${listener}' does not have: leave them out, or deploy without listener_id.`;
+  return { id, phase: 'starting', urls: [], restarts: 0, endsInARow: 0, lastExit: undefined, loadFailure };
 }

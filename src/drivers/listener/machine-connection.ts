@@ -1,10 +1,9 @@
 /** The control plane's side of a connection to the machine of a listener. */
 import { type ClientHttp2Session, type ClientHttp2Stream, connect, type OutgoingHttpHeaders } from 'node:http2';
-import { createInterface } from 'node:readline';
 import { type Duplex, PassThrough, type Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { ConnectedMachine, PlacedLine, WorkloadStatus } from '../port.ts';
+import { answerOn, helloOf, linesOf, MachineError, placedLinesOf, pushedOf, refusalOf, textOf } from './machine-answers.ts';
 import { asSocket } from './native-socket.ts';
 import type { Tunnel } from './relays.ts';
 import { type Goodbye, type Hello, PROTOCOL, type Pushed, SESSION_MEMORY_MB, type SentWorkload, WINDOW_BYTES } from './wire.ts';
@@ -12,22 +11,11 @@ import { type Goodbye, type Hello, PROTOCOL, type Pushed, SESSION_MEMORY_MB, typ
 const CALL_MS = 60_000;
 /** A whole build, with its dependencies, over a slow line. */
 const SEND_MS = 15 * 60_000;
-const GOODBYE_MS = 2_000;
-
-/** The machine refused a call, or is gone. The message is for the owner of the workload. */
-export class MachineError extends Error {
-  override name = 'MachineError';
-  /** Folders that a workload lacks there. */
-  readonly missing: readonly string[];
-
-  constructor(message: string, missing: readonly string[] = []) {
-    super(message);
-    this.missing = missing;
-  }
-}
+const GOODBYE_MS = 5_000;
 
 export class MachineConnection implements ConnectedMachine {
   readonly about: Hello;
+  deployments: readonly string[] = [];
   readonly closed: Promise<void>;
   readonly #session: ClientHttp2Session;
 
@@ -47,7 +35,7 @@ export class MachineConnection implements ConnectedMachine {
     });
     session.on('error', () => {});
     try {
-      const about = JSON.parse(await call(session, 'GET', '/machine')) as Hello;
+      const about = helloOf(await call(session, 'GET', '/machine'));
       const connection = new MachineConnection(session, about);
       if (about.protocol !== PROTOCOL) {
         const detail = `Keelson ${about.version} of this machine and its control plane do not understand each other: install the same version.`;
@@ -64,12 +52,16 @@ export class MachineConnection implements ConnectedMachine {
   /** Calls `take` for each line that the machine pushes, one after the other. Resolves when the connection ends. */
   async follow(take: (pushed: Pushed) => Promise<void>): Promise<void> {
     const body = await answered(this.#session.request({ ':path': '/statuses' }));
-    for await (const line of linesOf(body)) await take(JSON.parse(line) as Pushed);
+    for await (const line of linesOf(body)) {
+      const pushed = pushedOf(line);
+      this.deployments = pushed.deployments ?? this.deployments;
+      await take(pushed);
+    }
   }
 
   /** Rejects with the missing folders if the machine lacks any. */
   async ensure(workload: SentWorkload): Promise<WorkloadStatus> {
-    return JSON.parse(await call(this.#session, 'POST', '/workloads', JSON.stringify(workload))) as WorkloadStatus;
+    return answerOn(workload.id, await call(this.#session, 'POST', '/workloads', JSON.stringify(workload)));
   }
 
   async send(archive: Readable, folders: readonly string[]): Promise<void> {
@@ -93,7 +85,7 @@ export class MachineConnection implements ConnectedMachine {
     const stream = this.#session.request({ ':path': `/logs/${id}?from=${from}` });
     const body = await answered(stream);
     try {
-      for await (const line of linesOf(body)) yield JSON.parse(line) as PlacedLine;
+      yield* placedLinesOf(body);
     } finally {
       stream.destroy();
     }
@@ -128,9 +120,14 @@ async function call(
   const answer = answered(stream);
   const sent = typeof body === 'object' ? pipeline(body, stream).catch(() => {}) : undefined;
   if (typeof body === 'string') stream.end(body);
-  const said = await text(await answer);
-  await sent;
-  return said;
+  try {
+    const said = await textOf(await answer);
+    await sent;
+    return said;
+  } catch (error) {
+    stream.destroy();
+    throw error;
+  }
 }
 
 /** Resolves with the body of the answer when the machine accepted the request. */
@@ -150,23 +147,9 @@ function answered(stream: ClientHttp2Stream): Promise<PassThrough> {
   stream.once('response', ({ ':status': status = 500 }) => {
     isAnswered = true;
     if (status < 400) return resolve(body);
-    text(body).then((said) => reject(refusal(said)), reject);
+    textOf(body)
+      .then((said) => reject(refusalOf(said)))
+      .catch(reject);
   });
   return promise;
-}
-
-/** Ends with the body, also if that is broken off. */
-function linesOf(body: Readable): AsyncIterable<string> {
-  const lines = createInterface({ input: body });
-  body.once('close', () => lines.close());
-  return lines;
-}
-
-function refusal(said: string): MachineError {
-  try {
-    const { detail, missing } = JSON.parse(said) as { detail: string; missing?: string[] };
-    return new MachineError(detail, missing);
-  } catch {
-    return new MachineError('the machine answers what is not understood');
-  }
 }

@@ -2,7 +2,7 @@
  * The machine's side of its connection: does with a driver what the control plane asks, pushes the statuses of workloads, and passes
  * connections on to their agent servers.
  */
-import { readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2';
 import { connect } from 'node:net';
 import { join as pathOf } from 'node:path';
@@ -12,7 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { messageOf } from '../../problem.ts';
 import type { Driver, Workload, WorkloadStatus } from '../port.ts';
-import { isInFolder, missingFolders, unpackFolders } from './build-folders.ts';
+import { isInFolder, ReceivedFolders, unpackFolders } from './build-folders.ts';
 import { asSocket } from './native-socket.ts';
 import { join } from './relays.ts';
 import {
@@ -29,7 +29,7 @@ import {
 export interface MachineOptions {
   driver: Driver;
   dataDirectory: string;
-  about: Omit<Hello, 'protocol'>;
+  about: Omit<Hello, 'protocol' | 'reconnects'>;
   log: Logger;
   /** Called when the control plane does not want the machine any more. */
   onGoodbye(goodbye: Goodbye): void;
@@ -37,10 +37,11 @@ export interface MachineOptions {
 
 type Body = object | undefined;
 
+/** For an agent server whose deployment is gone, or runs elsewhere. */
+export const GRACE_MS = 20_000;
 /** How often statuses are compared. */
 const LOOK_MS = 50;
 const ID = /^[\w-]+(\.[\w-]+)*$/;
-const KEPT_BUILDS = 5;
 
 /** A refusal that the control plane is told. */
 class Refusal extends Error {
@@ -56,9 +57,12 @@ export class MachineServer {
   readonly #options: MachineOptions;
   /** The workloads that were ensured in the life of this process. */
   readonly #workloads = new Map<string, Workload>();
+  readonly #folders: ReceivedFolders;
+  #wasTaken = false;
 
   constructor(options: MachineOptions) {
     this.#options = options;
+    this.#folders = new ReceivedFolders(options.dataDirectory);
   }
 
   /** Serves one connection. Resolves when it ends. */
@@ -103,19 +107,18 @@ export class MachineServer {
     const { driver, dataDirectory, about } = this.#options;
     switch (operation) {
       case 'GET machine':
-        return { ...about, protocol: PROTOCOL } satisfies Hello;
+        return { ...about, reconnects: this.#wasTaken, protocol: PROTOCOL } satisfies Hello;
       case 'POST workloads':
         return this.#ensure(JSON.parse(await text(stream)) as SentWorkload);
       case 'DELETE workloads':
         this.#workloads.delete(id);
         await driver.remove(id, Number(query.get('grace')));
-        return undefined;
+        this.#folders.release(id);
+        return this.#removeOldBuilds();
       case 'DELETE logs':
-        await driver.discard(id);
-        await this.#removeOldBuilds();
-        return undefined;
+        return void (await driver.discard(id));
       case 'DELETE deployments':
-        return void (await rm(this.#folderOf(id), { recursive: true, force: true, maxRetries: 3 }));
+        return this.#forget(id);
       case 'PUT folders':
         return void (await unpackFolders(dataDirectory, stream, query.getAll('folder')));
       case 'POST goodbye':
@@ -134,7 +137,11 @@ export class MachineServer {
         throw new Refusal(
           `it was built on ${platform}, and this machine is ${ownPlatform}: choose a machine like the control plane's`,
         );
-      const missing = await missingFolders(dataDirectory, needs);
+      if (driver.abilities.isolation === 'containers' && needs.length > 1)
+        throw new Refusal(
+          'its dependencies are shared between builds, and containers have only the build: start keelson listener with --driver process, or the control plane with --driver docker',
+        );
+      const missing = await this.#folders.missing(sent.id, needs);
       if (missing.length > 0) throw new Refusal('folders are missing', missing);
     }
     const workload: Workload = {
@@ -142,6 +149,7 @@ export class MachineServer {
       directory: folder === '' ? '' : pathOf(dataDirectory, folder),
       stateDirectory: pathOf(this.#folderOf(sent.deploymentId), 'state'),
     };
+    await mkdir(pathOf(this.#ranBy(sent.deploymentId), sent.id), { recursive: true });
     const status = await driver.ensure(workload);
     this.#workloads.set(workload.id, workload);
     return status;
@@ -150,14 +158,17 @@ export class MachineServer {
   /** What the driver knows of the workloads, again after each change, until the connection ends. */
   async #push(stream: ServerHttp2Stream): Promise<void> {
     stream.respond({ ':status': 200 });
+    this.#wasTaken = true;
     const { driver, dataDirectory } = this.#options;
     const found = await driver.list();
     const logs = await readdir(pathOf(dataDirectory, 'workloads')).catch(() => []);
+    const deployments = await readdir(pathOf(dataDirectory, 'deployments')).catch(() => []);
     let said = '';
     for (let first = true; !stream.destroyed; first = false) {
       const statuses = this.#statuses();
       const now = JSON.stringify(statuses);
-      if (now !== said) stream.write(`${JSON.stringify({ ...(first ? { found, logs } : {}), statuses } satisfies Pushed)}\n`);
+      const more = first ? { found, logs, deployments } : {};
+      if (now !== said) stream.write(`${JSON.stringify({ ...more, statuses } satisfies Pushed)}\n`);
       said = now;
       await sleep(LOOK_MS, undefined, { ref: false });
     }
@@ -196,15 +207,30 @@ export class MachineServer {
     return pathOf(this.#options.dataDirectory, 'deployments', deploymentId);
   }
 
-  /** Keeps the builds that run and the newest others. What is needed again is sent again. */
-  async #removeOldBuilds(): Promise<void> {
-    const { dataDirectory } = this.#options;
-    const used = new Set(
-      [...this.#workloads.values()].map(({ directory }) => directory.slice(dataDirectory.length + 1).split('/')[1]),
-    );
-    // Ids of builds begin with the time.
-    const ids = (await readdir(pathOf(dataDirectory, 'builds')).catch(() => [])).sort().reverse();
-    for (const id of ids.filter((one) => !used.has(one)).slice(KEPT_BUILDS))
-      await rm(pathOf(dataDirectory, 'builds', id), { recursive: true, force: true, maxRetries: 3 });
+  /** Has a folder for each workload of the deployment that ran here, to find their logs by. */
+  #ranBy(deploymentId: string): string {
+    return pathOf(this.#folderOf(deploymentId), 'workloads');
+  }
+
+  /** Deletes the state and the logs of a deployment, and ends what still runs of it. */
+  async #forget(deploymentId: string): Promise<undefined> {
+    const { driver } = this.#options;
+    const workloads = await readdir(this.#ranBy(deploymentId)).catch(() => []);
+    for (const id of workloads) {
+      this.#workloads.delete(id);
+      await driver.remove(id, GRACE_MS);
+      await driver.discard(id);
+      this.#folders.release(id);
+    }
+    await rm(this.#folderOf(deploymentId), { recursive: true, force: true, maxRetries: 3 });
+    return this.#removeOldBuilds();
+  }
+
+  /** In the background. */
+  async #removeOldBuilds(): Promise<undefined> {
+    const { driver, log } = this.#options;
+    // What was found, and is not ensured yet, runs from a build that is not known here.
+    if ((await driver.list()).some((id) => !this.#workloads.has(id))) return;
+    this.#folders.removeOld().catch((error: unknown) => log.warn({ err: error }, 'removing old builds failed'));
   }
 }

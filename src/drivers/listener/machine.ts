@@ -1,11 +1,14 @@
 /** The machine of one listener, connected or not: which workloads are wanted there, and what is known of them. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WorkloadStatus } from '../port.ts';
-import { type MachineConnection, MachineError } from './machine-connection.ts';
+import { MachineError } from './machine-answers.ts';
+import type { MachineConnection } from './machine-connection.ts';
 import { Relays, type Tunnel } from './relays.ts';
-import type { Pushed } from './wire.ts';
+import type { Hello, Pushed } from './wire.ts';
 
 const LOOK_MS = 20;
+/** For saying what it runs. */
+const FIRST_WORD_MS = 60_000;
 
 export class Machine {
   readonly #name: string;
@@ -20,6 +23,8 @@ export class Machine {
   readonly #relays = new Relays((url) => this.#tunnel(url));
   #connection: MachineConnection | undefined;
   #tenantId: string | undefined;
+  /** The machine that was started last as this listener. */
+  #newest: Hello | undefined;
   #lostAt = Date.now();
   /** Connections are taken over one after the other. */
   #accepting: Promise<unknown> = Promise.resolve();
@@ -41,9 +46,11 @@ export class Machine {
 
   /**
    * Takes a connection over, in place of the one before, which is told `detail`. Resolves when the machine has said what it runs.
+   * Rejects if it only comes back, and another machine was started as this listener since.
    */
   connect(connection: MachineConnection, tenantId: string, detail: string): Promise<void> {
     const done = this.#accepting.then(async () => {
+      await this.#assertNewest(connection);
       await this.#connection?.dismiss({ reason: 'replaced', detail });
       await this.#follow(connection);
       this.#connection = connection;
@@ -51,6 +58,17 @@ export class Machine {
     });
     this.#accepting = done.catch(() => {});
     return done;
+  }
+
+  async #assertNewest(connection: MachineConnection): Promise<void> {
+    const { machine, reconnects } = connection.about;
+    const newest = this.#newest;
+    if (reconnects && newest !== undefined && newest.machine !== machine) {
+      const detail = `Listener '${this.#name}' was started on ${newest.host} since, and a listener has one machine.`;
+      await connection.dismiss({ reason: 'replaced', detail });
+      throw new MachineError(detail);
+    }
+    this.#newest = connection.about;
   }
 
   want(id: string): void {
@@ -63,7 +81,7 @@ export class Machine {
 
   /** Whether it has or may have the workload. */
   has(id: string): boolean {
-    return this.#wanted.has(id) || this.#found.has(id);
+    return this.#wanted.has(id) || this.#found.has(id) || this.#said.has(id);
   }
 
   /** What it is known to run. */
@@ -96,7 +114,7 @@ export class Machine {
     this.#wanted.delete(id);
     await this.#connection?.remove(id, graceMs);
     this.#found.delete(id);
-    this.#said.delete(id);
+    if (this.#said.delete(id)) await this.#inTurn(() => this.#keepPorts());
   }
 
   async discard(id: string): Promise<void> {
@@ -121,7 +139,8 @@ export class Machine {
       first.resolve();
     };
     connection.follow(take).then(end, end);
-    return first.promise;
+    const late = setTimeout(() => connection.close(), FIRST_WORD_MS).unref();
+    return first.promise.finally(() => clearTimeout(late));
   }
 
   #take({ found, logs, statuses }: Pushed): Promise<void> {

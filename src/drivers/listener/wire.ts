@@ -10,6 +10,10 @@ export const PROTOCOL = 1;
 /** Answer to `GET /machine`. */
 export interface Hello extends MachineAbout {
   protocol: number;
+  /** Tells its data directory from those of other machines. Undefined for older software. */
+  machine?: string;
+  /** Whether its program was connected before, so that nobody has just started it. */
+  reconnects?: boolean;
 }
 
 /** A workload as it is sent. Each side has the folders of builds at the same path below its data directory. */
@@ -28,6 +32,8 @@ export interface Pushed {
   found?: string[];
   /** Every workload that it keeps a log of. In the first line only. */
   logs?: string[];
+  /** Every deployment whose state or logs it keeps. In the first line only, and not from older machines. */
+  deployments?: string[];
   /** All supervised workloads. */
   statuses: WorkloadStatus[];
 }

@@ -8,7 +8,7 @@ import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { agentProgram, baseEnvironment } from '../../machine/agent-process.ts';
 import { ControlGroups } from '../../machine/control-groups.ts';
-import { type Command, type Isolation, linkedModules, type View } from '../../machine/isolation.ts';
+import type { Command, Isolation, View } from '../../machine/isolation.ts';
 import { childrenOf, type ProcessIdentity, residentBytes } from '../../machine/process-identity.ts';
 import type { ResourceLimits, Workload } from '../port.ts';
 import type { ReplicaFiles } from './workload-files.ts';
@@ -93,7 +93,7 @@ async function viewOf(workload: Workload, files: ReplicaFiles, cwd: string, isol
   const writable = [stateDirectory, files.own, compiled];
   await Promise.all(writable.map((folder) => isolation.lend(folder, tenant)));
   await isolation.own(files.token, tenant);
-  return { tenant, cwd, readOnly: [directory, files.token, ...linkedModules(cwd, directory)], writable };
+  return { tenant, cwd, readOnly: [directory, files.token, ...isolation.linkedModules(cwd, directory)], writable };
 }
 
 function homeOf(files: ReplicaFiles, isolation: Isolation, { tenantId, environment }: Workload): Record<string, string> {

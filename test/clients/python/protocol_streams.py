@@ -79,8 +79,10 @@ async def remote_graph():
         states = [state["log"] async for state in run.values]
         whole = (await run.output())["log"]
         expect(whole, ["first", "first", "named Ann", "last"])
-        # The SDK reads the thread from its begin, beside these states. When it comes to the answered interrupt, it ends them.
-        expect(all(state == whole[: len(state)] for state in states), True)
+        # The SDK reads the thread from its begin, beside these states. When it comes to the answered interrupt, it ends them. It
+        # asks for no namespace, so those of the subgraph may be among them.
+        known = [log[:end] for log in (whole, ["first", "named Ann"]) for end in range(len(log) + 1)]
+        expect([state for state in states if state not in known], [])
     stopped = {"messages": [{"role": "user", "content": "slow " * 100}]}
     config = on(str(uuid4()))
     async with await chat.astream_events(stopped, config, version="v3") as run:

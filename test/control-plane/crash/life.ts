@@ -10,7 +10,8 @@ export class Life extends MortalProcess<{ url: string; key: string }, ArmedPoint
   readonly dataDirectory: string;
   readonly #deaths: string;
   readonly #agents: TestStart['agents'];
-  readonly #settings: Partial<TestStart['settings']>;
+  /** Those of the next start. */
+  settings: Partial<TestStart['settings']>;
   client = new Client('', '');
   /** How long a revision may take. */
   patienceMs: number | undefined;
@@ -26,7 +27,7 @@ export class Life extends MortalProcess<{ url: string; key: string }, ArmedPoint
     this.dataDirectory = dataDirectory;
     this.#deaths = deaths;
     this.#agents = agents;
-    this.#settings = more;
+    this.settings = more;
   }
 
   /** All that it deployed ends with it when it is stopped. */
@@ -34,7 +35,7 @@ export class Life extends MortalProcess<{ url: string; key: string }, ArmedPoint
     const settings: TestStart['settings'] = {
       ...{ host: '127.0.0.1', port: 0, dataDirectory: this.dataDirectory, gitAllow: 'http-loopback' },
       ...{ validateResponses: true, isolation: 'none', revealSecrets: false, graceSeconds: 1 },
-      ...this.#settings,
+      ...this.settings,
     };
     const agents = this.#agents;
     const start: TestStart = { settings, limits, deaths: this.#deaths, ...(agents ? { agents } : {}) };

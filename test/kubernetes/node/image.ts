@@ -10,22 +10,30 @@ import { POD_IMAGE } from './settings.ts';
 export async function writePodImage(archive: string, program: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'keelson-image-'));
   try {
-    await mkdir(join(folder, 'layer/tmp'), { recursive: true });
-    await cp(program, join(folder, 'layer/pod'));
-    await create({ cwd: join(folder, 'layer'), file: join(folder, 'layer.tar'), portable: true }, ['pod', 'tmp']);
-    const digest = createHash('sha256')
-      .update(await readFile(join(folder, 'layer.tar')))
-      .digest('hex');
-    const config = {
-      ...{ architecture: process.arch === 'x64' ? 'amd64' : process.arch, os: 'linux' },
-      config: { Entrypoint: ['/pod'] },
-      rootfs: { type: 'layers', diff_ids: [`sha256:${digest}`] },
-    };
-    await writeFile(join(folder, 'config.json'), JSON.stringify(config));
+    const { config, layer } = await podImage(folder, program);
+    await writeFile(join(folder, 'layer.tar'), layer);
+    await writeFile(join(folder, 'config.json'), config);
     const manifest = [{ Config: 'config.json', RepoTags: [POD_IMAGE], Layers: ['layer.tar'] }];
     await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest));
     await create({ cwd: folder, file: archive, portable: true }, ['manifest.json', 'config.json', 'layer.tar']);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The configuration and the only layer. `mark` makes it an image that no node has. */
+export async function podImage(folder: string, program: string, mark = ''): Promise<{ config: Buffer; layer: Buffer }> {
+  const content = join(folder, 'layer');
+  await mkdir(join(content, 'tmp'), { recursive: true });
+  await cp(program, join(content, 'pod'));
+  const file = join(folder, 'content.tar');
+  await create({ cwd: content, file, portable: true }, ['pod', 'tmp']);
+  const layer = await readFile(file);
+  await rm(file);
+  const config = {
+    ...{ architecture: process.arch === 'x64' ? 'amd64' : process.arch, os: 'linux' },
+    config: { Entrypoint: ['/pod'], Labels: { mark } },
+    rootfs: { type: 'layers', diff_ids: [`sha256:${createHash('sha256').update(layer).digest('hex')}`] },
+  };
+  return { config: Buffer.from(JSON.stringify(config)), layer };
 }

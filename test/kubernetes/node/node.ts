@@ -39,6 +39,8 @@ export interface Node {
   kubeconfigFor(token: string, namespace: string): Promise<string>;
   /** Takes the images of an archive. */
   importImages(archive: string): Promise<void>;
+  /** Speaks plain HTTP with the registry at `host:port`. */
+  trustRegistry(address: string): Promise<void>;
 }
 
 /** The node for a test file: the one of the suite, or one of its own. */
@@ -52,6 +54,12 @@ export async function openNode(after: (close: () => Promise<void>) => void): Pro
     apiServer: { host: node.hostAddress, port: places.ports.api },
     kubeconfigFor: (token, namespace) => writeAccess(places, token, namespace),
     importImages: async (archive) => void (await ctr(places, 'image', 'import', archive)),
+    trustRegistry: async (address) => {
+      const registry = join(places.folder, 'registries', address);
+      await mkdir(registry, { recursive: true });
+      const hosts = `server = "http://${address}"\n[host."http://${address}"]\n`;
+      await writeFile(join(registry, 'hosts.toml'), hosts);
+    },
   };
 }
 

@@ -75,6 +75,8 @@ disabled_plugins = ["io.containerd.snapshotter.v1.btrfs", "io.containerd.snapsho
   [plugins."io.containerd.grpc.v1.cri".cni]
     bin_dir = "${NETWORK_PLUGINS}"
     conf_dir = "${folder}/cni"
+  [plugins."io.containerd.grpc.v1.cri".registry]
+    config_path = "${folder}/registries"
 `;
 }
 

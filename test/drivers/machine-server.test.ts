@@ -1,0 +1,101 @@
+/** What is sent to the machine of a listener and what it keeps on its disk, asked over a connection as the control plane asks. */
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { duplexPair } from 'node:stream';
+import { after, before, it } from 'node:test';
+import { createListenerDriver } from '../../src/drivers/listener/listener-driver.ts';
+import { MachineConnection } from '../../src/drivers/listener/machine-connection.ts';
+import { MachineServer } from '../../src/drivers/listener/machine-server.ts';
+import { ownPlatform, type SentWorkload } from '../../src/drivers/listener/wire.ts';
+import type { Driver } from '../../src/drivers/port.ts';
+import { createSimulatedDriver } from '../../src/drivers/simulated/simulated-driver.ts';
+import { createLog } from '../../src/runtime/log.ts';
+import { eventually } from '../support/eventually.ts';
+
+const names = (...numbers: number[]) => numbers.map(String);
+const workload: SentWorkload = {
+  ...{ id: 'w', tenantId: 't', deploymentId: 'far', deploymentName: 'far', configPath: 'langgraph.json', environment: {} },
+  ...{ gatewayToken: 'x', replicas: 1, limits: { cores: 1, memoryMb: 1 }, platform: ownPlatform },
+  ...{ folder: 'builds/1', needs: ['builds/1', 'dependencies/1'] },
+};
+
+let dataDirectory: string;
+const driver = createSimulatedDriver({ failure: () => 'ended' });
+const connections: MachineConnection[] = [];
+before(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), 'keelson-'));
+});
+after(async () => {
+  for (const connection of connections) connection.close();
+  await driver[Symbol.asyncDispose]();
+  await rm(dataDirectory, { recursive: true, force: true, maxRetries: 5 });
+});
+
+const connect = async (of: Driver) => {
+  const about = { version: '0', platform: ownPlatform, driver: 'simulated', host: 'here' };
+  const options = { driver: of, dataDirectory, about, log: createLog('test', 'silent', 'json'), onGoodbye() {} };
+  const [near, far] = duplexPair();
+  void new MachineServer(options).serve(far);
+  const connection = await MachineConnection.open(near);
+  connections.push(connection);
+  return connection;
+};
+const folders = async (root: string) => (await readdir(join(dataDirectory, root))).sort();
+
+it('keeps the builds that run, the five newest others, and what they link to', async () => {
+  for (const name of names(1, 2, 3, 4, 5, 6, 7, 8)) {
+    await mkdir(join(dataDirectory, 'builds', name, 'app'), { recursive: true });
+    await mkdir(join(dataDirectory, 'dependencies', name), { recursive: true });
+    await symlink(`../../../dependencies/${name}`, join(dataDirectory, 'builds', name, 'app', 'node_modules'));
+  }
+  const machine = await connect(driver);
+  assert.equal((await machine.ensure(workload)).phase, 'stopped');
+  await machine.remove('replaced', 0);
+  const kept = names(1, 4, 5, 6, 7, 8);
+  await eventually('the others go', async () => !(await folders('dependencies')).includes('3'));
+  assert.deepEqual([await folders('builds'), await folders('dependencies')], [kept, kept]);
+});
+
+it('removes no build before it knows what those that it found run from', async () => {
+  for (const name of names(9, 10, 11)) await mkdir(join(dataDirectory, 'builds', name));
+  const all = await folders('builds');
+  const machine = await connect(driver);
+  await machine.remove('replaced', 0);
+  assert.deepEqual(await folders('builds'), all);
+  await machine.ensure(workload);
+  await machine.remove('replaced', 0);
+  await eventually('the oldest go', async () => (await folders('builds')).length === 6);
+  assert.ok((await folders('builds')).includes('1'));
+});
+
+it('refuses dependencies outside of a build where containers would not have them', async () => {
+  const inContainers = Object.create(driver, {
+    abilities: { value: { ...driver.abilities, isolation: 'containers' } },
+  }) as Driver;
+  const machine = await connect(inContainers);
+  await assert.rejects(machine.ensure(workload), /with --driver process, or the control plane with --driver docker/);
+});
+
+it('forgets a deployment with its logs, and ends what still runs of it', async () => {
+  const machine = await connect(driver);
+  const followed = machine.follow(async () => machine.close());
+  await followed;
+  assert.deepEqual(machine.deployments, ['far']);
+  await (await connect(driver)).forget('far');
+  assert.deepEqual([await folders('deployments'), await driver.list()], [[], []]);
+  for await (const line of driver.readLog('w', 0)) assert.fail(`a line is left: ${line.message}`);
+});
+
+it('does not run a project without the image that its dockerfile_lines made', async () => {
+  const log = createLog('test', 'silent', 'json');
+  await using whole = createListenerDriver({ own: createSimulatedDriver(), dataDirectory, log });
+  const project = { ...workload, directory: join(dataDirectory, 'builds/8'), stateDirectory: '', buildImage: 'built' };
+  const { loadFailure } = await whole.ensure({ ...project, listener: { id: '7', name: 'box' } });
+  assert.match(
+    loadFailure ?? '',
+    /^dockerfile_lines made an image .+ the machine of listener 'box' does not have: leave them out/,
+  );
+  assert.equal((await whole.ensure(project)).phase, 'running');
+});
