@@ -19,8 +19,13 @@ const LEASE_SECONDS = 1;
 describe('many instances', () => {
   const cleanup = suiteCleanup(after);
   let server: PostgresServer;
+  /** Shared, because starting a process is most of the work: each test leaves all three at work. B alone executes runs. */
+  let [shared, a, b, c] = ['', undefined, undefined, undefined] as unknown as [string, AgentProcess, AgentProcess, AgentProcess];
   before(async () => {
     server = await PostgresServer.start(cleanup);
+    const trio = await instances(cleanup, 'instances', 'api', 'queue', 'api');
+    shared = trio.url;
+    [a, b, c] = trio.agents as [AgentProcess, AgentProcess, AgentProcess];
   });
 
   /** One process for each role, on a database of their own. */
@@ -45,8 +50,7 @@ describe('many instances', () => {
   const newThread = async (agent: AgentProcess) => (await call('POST', `${agent.url}/threads`, {})).body.thread_id as string;
 
   test('a run is created on A, executed on B, streamed from C as it happens, and joined anywhere', async (t) => {
-    const { agents } = await instances(t, 'steps', 'api', 'queue', 'api');
-    const [a, , c] = agents as [AgentProcess, AgentProcess, AgentProcess];
+    const agents = [a, b, c];
     const thread = await newThread(a);
     const gate = join(await temporaryFolder(t), 'gate');
     const body = { assistant_id: 'gated', input: { messages: [], log: gate }, stream_mode: ['updates', 'values'] };
@@ -172,9 +176,7 @@ describe('many instances', () => {
     assert.ok(performance.now() - killed < 25_000, 'before their claims lapse');
   });
 
-  test('protocol v2: commands on A, executed on B, events from C as they happen, also after B died', async (t) => {
-    const { agents } = await instances(t, 'protocol', 'api', 'queue', 'api');
-    const [a, b, c] = agents as [AgentProcess, AgentProcess, AgentProcess];
+  test('protocol v2: commands on A, executed on B, events from C as they happen, also after B died', async () => {
     const thread = randomUUID();
     const channels = ['lifecycle', 'messages', 'values'];
     const seen = Promise.withResolvers<void>();
@@ -219,9 +221,7 @@ describe('many instances', () => {
     assert.deepEqual(contents((await waiting).body), ['hi', 'echo: hi']);
   });
 
-  test('a thread is read on A while its runs, created on B, are executed on C: none of them is missed', async (t) => {
-    const { agents } = await instances(t, 'echo', 'api', 'api', 'queue');
-    const [a, b] = agents as [AgentProcess, AgentProcess, AgentProcess];
+  test('a thread is read on A while its runs, created on C, are executed on B: none of them is missed', async () => {
     const thread = await newThread(a);
     const stop = new AbortController();
     const heard: string[] = [];
@@ -236,12 +236,12 @@ describe('many instances', () => {
     const first = { assistant_id: 'echo', input: human('first'), stream_mode: ['updates'] };
     // The reader is there when it has heard of a run; what comes after that it must not miss.
     await eventually('the reader is there', async () => {
-      await call('POST', `${b.url}/threads/${thread}/runs/wait`, first);
+      await call('POST', `${c.url}/threads/${thread}/runs/wait`, first);
       return heard.includes('success');
     });
     heard.length = 0;
     for (let index = 0; index < 10; index += 1)
-      await call('POST', `${b.url}/threads/${thread}/runs/wait`, { ...first, input: human(`number ${index}`) });
+      await call('POST', `${c.url}/threads/${thread}/runs/wait`, { ...first, input: human(`number ${index}`) });
     await eventually('everything is heard', async () => heard.filter((what) => what === 'success').length >= 10);
     const last = heard.slice(-30);
     const each = (index: number) => ['running', `echo: number ${index}`, 'success'];
@@ -251,23 +251,22 @@ describe('many instances', () => {
   });
 
   test('every run that is streamed through an instance which executes none arrives whole', { timeout: 60_000 }, async (t) => {
-    const { agents } = await instances(t, 'echo', 'api', 'queue', 'queue');
-    const [a] = agents as [AgentProcess];
+    await instance(t, shared, 'instances', 'queue');
     await Promise.all(
       Array.from({ length: 40 }, async (_, index) => {
         const body = { assistant_id: 'echo', input: human(`number ${index}`), stream_mode: ['updates'], if_not_exists: 'create' };
-        const all = [];
+        const attempts: string[][] = [];
         for await (const { event, json } of events('POST', `${a.url}/threads/${await newThread(a)}/runs/stream`, body))
-          all.push(event === 'metadata' ? event : JSON.stringify(json));
-        assert.equal(all.length, 2, `${all}`);
-        assert.match(all[1]!, new RegExp(`echo: number ${index}"`));
+          if (event !== 'metadata') attempts.at(-1)!.push(JSON.stringify(json));
+          // On a busy machine a lease may be lost: the run is then taken over, under the next number.
+          else assert.equal((json as { attempt: number }).attempt, attempts.push([]));
+        assert.equal(attempts.at(-1)?.length, 1, `${attempts}`);
+        assert.match(attempts.at(-1)![0]!, new RegExp(`echo: number ${index}"`));
       }),
     );
   });
 
-  test('a run that another process executes is cancelled from A, and the next one goes', async (t) => {
-    const { agents } = await instances(t, 'echo', 'api', 'queue', 'api');
-    const [a, , c] = agents as [AgentProcess, AgentProcess, AgentProcess];
+  test('a run that another process executes is cancelled from A, and the next one goes', async () => {
     const thread = await newThread(a);
     const create = async (text: string) =>
       (await call('POST', `${a.url}/threads/${thread}/runs`, { assistant_id: 'echo', input: human(text) })).body.run_id as string;
@@ -286,8 +285,6 @@ describe('many instances', () => {
   test('of a process that is killed, the run is taken over and goes on from its checkpoint, and its readers with it', {
     timeout: 60_000,
   }, async (t) => {
-    const { url, agents } = await instances(t, 'steps', 'api', 'queue');
-    const [a, b] = agents as [AgentProcess, AgentProcess];
     const { thread, log, create } = await stepping(t, a);
     const first = await create(800);
     const second = await create(0);
@@ -297,7 +294,7 @@ describe('many instances', () => {
       return next[0] === 'two' && (await readFile(log, 'utf8')).includes('two');
     });
     await b.kill();
-    await instance(t, url, 'steps', 'queue');
+    await b.start();
     const joined = await call('GET', `${a.url}/threads/${thread}/runs/${second}/join`);
     assert.deepEqual(contents(joined.body), ['one', 'two', 'three', 'one', 'two', 'three']);
     assert.equal(await readFile(log, 'utf8'), 'one\ntwo\ntwo\nthree\none\ntwo\nthree\n');
@@ -308,9 +305,8 @@ describe('many instances', () => {
   test('a process that is stopped past its lease and resumed writes nothing over its successor, and works on', {
     timeout: 60_000,
   }, async (t) => {
-    const { url, agents } = await instances(t, 'steps', 'api', 'queue');
-    const [a, b] = agents as [AgentProcess, AgentProcess];
     const { thread, log, create } = await stepping(t, a);
+    const before = b.output.length;
     const run = await create(1500);
     const path = `${a.url}/threads/${thread}/runs/${run}`;
     await eventually('the first node is stored, the second has begun', async () => {
@@ -318,14 +314,15 @@ describe('many instances', () => {
       return next[0] === 'two' && (await readFile(log, 'utf8')).includes('two');
     });
     process.kill(b.pid, 'SIGSTOP');
-    const c = await instance(t, url, 'steps', 'queue');
+    t.after(() => process.kill(b.pid, 'SIGCONT'));
+    const successor = await instance(t, shared, 'instances', 'queue');
     await eventually(
       'its successor has begun the second node again',
       async () => (await readFile(log, 'utf8')) === 'one\ntwo\ntwo\n',
       20_000,
     );
     process.kill(b.pid, 'SIGCONT');
-    await eventually('it knows that it lost the run', async () => b.output.includes('lost the lease'));
+    await eventually('it knows that it lost the run', async () => b.output.includes('lost the lease', before));
     const joined = await call('GET', `${path}/join`);
     assert.deepEqual(contents(joined.body), ['one', 'two', 'three']);
     assert.equal((await call('GET', path)).body.status, 'success');
@@ -333,7 +330,7 @@ describe('many instances', () => {
     const attempts = history.map(({ metadata }: { metadata: { run_attempt: number } }) => metadata.run_attempt);
     assert.deepEqual(attempts, attempts.toSorted().toReversed(), 'nothing of the first attempt after the second began');
     assert.equal(new Set(history.map(({ metadata }: { metadata: { step: number } }) => metadata.step)).size, history.length);
-    await c.stop();
+    await successor.stop();
     const next = await create(0);
     const after = await call('GET', `${a.url}/threads/${thread}/runs/${next}/join`);
     assert.deepEqual(contents(after.body), ['one', 'two', 'three', 'one', 'two', 'three']);
@@ -375,8 +372,6 @@ describe('many instances', () => {
   test('of several runs whose process is killed or stopped none is charged, whoever takes them over', {
     timeout: 90_000,
   }, async (t) => {
-    const { url, agents } = await instances(t, 'steps', 'api', 'queue');
-    const [a, b] = agents as [AgentProcess, AgentProcess];
     const gate = join(await temporaryFolder(t), 'gate');
     const run = async () => {
       const body = { assistant_id: 'gated', input: { messages: [], log: gate } };
@@ -384,16 +379,16 @@ describe('many instances', () => {
       return { id, path: `${a.url}/threads/${thread}/runs/${id}` };
     };
     const runs = await Promise.all(Array.from({ length: 6 }, run));
-    const client = new pg.Client(url);
+    const client = new pg.Client(shared);
     await client.connect();
     t.after(() => client.end());
-    const told = `SELECT status, attempt::int, crashes::int, deaths::int FROM runs`;
-    const rows = async () => (await client.query(told)).rows;
+    const told = 'SELECT status, attempt::int, crashes::int, deaths::int FROM runs WHERE run_id = ANY($1)';
+    const rows = async () => (await client.query(told, [runs.map(({ id }) => id)])).rows;
     const begun = (attempt: number) => async () =>
       (await rows()).every((row) => row.status === 'running' && row.attempt >= attempt);
     await eventually('all are in execution', begun(1), 20_000);
     process.kill(b.pid, 'SIGSTOP');
-    const successors = await Promise.all([instance(t, url, 'steps', 'queue'), instance(t, url, 'steps', 'queue')]);
+    const successors = await Promise.all(['queue', 'queue'].map((role) => instance(t, shared, 'instances', role)));
     try {
       await eventually('all are in execution again', begun(2), 30_000);
       for (const { crashes, deaths } of await rows()) assert.deepEqual([crashes, deaths], [0, 1], 'stopped');
@@ -406,9 +401,7 @@ describe('many instances', () => {
     for (const { path } of runs) assert.deepEqual(contents((await call('GET', `${path}/join`)).body), ['before', 'behind']);
   });
 
-  test('a process that is stopped in order gives its run to another at once', { timeout: 60_000 }, async (t) => {
-    const { agents } = await instances(t, 'echo', 'api', 'queue');
-    const [a, b] = agents as [AgentProcess, AgentProcess];
+  test('a process that is stopped in order gives its run to another at once', { timeout: 60_000 }, async () => {
     const thread = await newThread(a);
     const body = { assistant_id: 'echo', input: human('sleep:2500') };
     const { run_id: run } = (await call('POST', `${a.url}/threads/${thread}/runs`, body)).body;
