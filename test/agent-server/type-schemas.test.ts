@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { appendFile, cp, mkdir, readFile, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { TypeSchemas } from '../../src/agent-server/graphs/types/type-schemas.ts';
 import { AgentProcess, projectConfig, startAgent } from '../support/agent-server.ts';
@@ -59,6 +60,8 @@ describe('schemas from types', () => {
     while (!isAnswered) {
       await read(url, '/ok');
       answeredMeanwhile++;
+      // Leaves the processor to the compiler.
+      await sleep(10);
     }
     await first;
     await typesAreRead();
