@@ -101,6 +101,11 @@ describe('pushed images', { skip: engine.missing, timeout: 600_000 }, () => {
       why ?? '',
       /^The image localhost:\d+\/\S+ cannot be pulled: .*this server may read its registry \(docker login\)/,
     );
+    await mkdir(join(folder, 'broken'));
+    await writeFile(join(folder, 'broken/config.json'), '{"auths":{"localhost":{"auth":"c2VjcmV0"');
+    const { status_message: broken } = await deploy('unreadable', 'broken', 'DEPLOY_FAILED');
+    assert.match(broken ?? '', /broken\/config\.json, .* is not a JSON object\. Mend it, or remove it and log in again/);
+    assert.doesNotMatch(broken ?? '', /c2Vj/);
     await deploy('private', 'docker', 'DEPLOYED');
     await docker(engine, ['image', 'inspect', image]);
   });

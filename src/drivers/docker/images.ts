@@ -146,13 +146,25 @@ async function credentialsFor(reference: string): Promise<string | undefined> {
   const file = join(process.env['DOCKER_CONFIG'] ?? join(homedir(), '.docker'), 'config.json');
   const text = await readFile(file, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
-  const { auths = {} } = JSON.parse(text) as { auths?: Record<string, { auth?: string; identitytoken?: string }> };
+  const auths = loginsIn(text, file);
   const registry = registryOf(reference);
-  const entry = auths[registry] ?? auths[`https://${registry}`];
+  const entry = auths?.[registry] ?? auths?.[`https://${registry}`];
   if (!entry?.auth) return undefined;
   const [username = '', ...password] = Buffer.from(entry.auth, 'base64').toString('utf8').split(':');
   const token = entry.identitytoken ? { identitytoken: entry.identitytoken } : {};
   return headerOf({ username, password: password.join(':'), serveraddress: registry, ...token });
+}
+
+function loginsIn(text: string, file: string) {
+  try {
+    const { auths } = JSON.parse(text) as { auths?: Record<string, { auth?: string; identitytoken?: string }> | null };
+    return auths;
+  } catch {
+    // Without the cause: what the parser says quotes the file, which has passwords.
+    throw new ImageFailure(
+      `${file}, which has the registry logins of this server, is not a JSON object. Mend it, or remove it and log in again (docker login).`,
+    );
+  }
 }
 
 function headerOf(credentials: RegistryLogin & { serveraddress: string }): string {
