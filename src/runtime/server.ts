@@ -188,7 +188,7 @@ const MAX_CONNECTIONS = 16_384;
 const FILES_PER_CONNECTION = 3;
 
 /** Most open connections. More would use up the file descriptors that files and databases need. */
-function connectionLimit(): number {
+export function connectionLimit(): number {
   return Math.max(1, Math.min(MAX_CONNECTIONS, Math.floor(openFiles() / FILES_PER_CONNECTION)));
 }
 

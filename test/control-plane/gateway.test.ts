@@ -64,7 +64,7 @@ async function gatewayWith(
   forwarding = Forwarding.none,
   idleMs?: number,
   log = pino({ level: 'silent' }),
-  holdMs?: number,
+  limits: { holdMs?: number; mostOfTenant?: number } = {},
 ): Promise<{ url: string; routes: Routes }> {
   const routes = createRoutes();
   fill(routes);
@@ -82,7 +82,7 @@ async function gatewayWith(
     bodies,
     start: (id) => void started.push(id),
     startFailure: async () => 'It exited with code 1.',
-    ...(holdMs === undefined ? {} : { holdMs }),
+    ...limits,
     tokenOf: (id) => `token of ${id}`,
     hasPublicDocs: async (slug) => {
       looks += 1;
@@ -1262,7 +1262,7 @@ test('a request is held for a while only, and then told when to come again', asy
     routes.put('agent', owner);
     routes.rest('agent', { ownAuth: undefined });
   };
-  const { url } = await gatewayWith(rests, undefined, undefined, undefined, 100);
+  const { url } = await gatewayWith(rests, undefined, undefined, undefined, { holdMs: 100 });
   const answer = await fetch(`${url}/d/agent/`, { method: 'POST', body: '{}', headers: withKey });
   assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '5']);
   assert.match(await detailOf(answer), /takes longer than 0\.1 seconds/);
@@ -1309,4 +1309,49 @@ test('requests of one deployment or tenant that wait for a start keep no other o
   for (const slug of ['first', 'second', 'third', 'other']) routes.switchTo(slug, { revisionId: slug, urls: ['http://a'] });
   const ends = await Promise.allSettled(waiting.slice(1));
   assert.deepEqual([...new Set(ends.map(({ status }) => status))], ['fulfilled']);
+});
+
+test('the requests and WebSockets that one tenant has open keep no other out, and each that ends leaves its place', async () => {
+  const sockets = new WebSocketServer({ noServer: true });
+  const agent = createServer((request, response) => {
+    if (request.url === '/stream') response.writeHead(200).write('begun');
+    else response.end('short');
+  });
+  agent.on('upgrade', (request, socket, head) => sockets.handleUpgrade(request, socket, head, () => {}));
+  const target = await listen(agent);
+  const fill = (routes: Routes) => {
+    for (const [slug, tenantId] of Object.entries({ first: 't1', second: 't1', other: 't2' })) {
+      routes.put(slug, { deploymentId: slug, tenantId });
+      routes.switchTo(slug, { revisionId: slug, urls: [target] });
+    }
+  };
+  const { url } = await gatewayWith(fill, undefined, undefined, undefined, { mostOfTenant: 3 });
+  const ask = (path: string, key: string, signal?: AbortSignal) =>
+    fetch(`${url}/d/${path}`, { headers: { 'x-api-key': key }, ...(signal ? { signal } : {}) });
+  // Those that have their answer keep no place.
+  for (let one = 0; one < 10; one += 1) assert.equal(await (await ask('first/', 'key-1')).text(), 'short');
+  const hangUp = new AbortController();
+  for (const slug of ['first', 'second']) assert.equal((await ask(`${slug}/stream`, 'key-1', hangUp.signal)).status, 200);
+  const socket = new WebSocket(`${url}/d/second/socket`, { headers: withKey });
+  await once(socket, 'open');
+  const refused = await ask('first/', 'key-3');
+  assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '5']);
+  assert.match(await detailOf(refused), /\/d\/first belongs to a tenant that has 3 requests and WebSockets open .* then send/);
+  const [, upgrade] = (await once(new WebSocket(`${url}/d/first/socket`, { headers: withKey }), 'unexpected-response')) as [
+    unknown,
+    IncomingMessage,
+  ];
+  assert.equal(upgrade.statusCode, 503);
+  assert.equal(await (await ask('other/', 'key-2')).text(), 'short');
+  // A wrong key, or that of another tenant, takes no place.
+  for (const key of ['wrong', 'key-1']) assert.ok([401, 404].includes((await ask('other/', key)).status), key);
+  socket.close();
+  await eventually('the WebSocket has left its place', async () => (await ask('first/', 'key-1')).status === 200);
+  hangUp.abort();
+  const both = () => Promise.all(['first/stream', 'second/stream', 'first/stream'].map((path) => ask(path, 'key-3')));
+  await eventually('the streams have left theirs', async () => {
+    const answers = await both();
+    await Promise.all(answers.map(({ body }) => body?.cancel()));
+    return answers.every(({ status }) => status === 200);
+  });
 });

@@ -87,6 +87,11 @@ export function startingForMany(prefix: string): Problem {
   return new Problem('unavailable', text, { headers: { 'retry-after': '2' } });
 }
 
+export function shareIsTaken(prefix: string, most: number): Problem {
+  const text = `The deployment at ${prefix} belongs to a tenant that has ${most.toLocaleString('en')} requests and WebSockets open here, and no more are passed on. Let some of them end, then send the request again.`;
+  return new Problem('unavailable', text, { headers: { 'retry-after': '5' } });
+}
+
 /** For a health check of a deployment that rests: it serves as soon as it is asked for more. */
 export function answerHealthy(response: ServerResponse, requestId: string): void {
   writeJson(response, 200, { ok: true }, { ...READABLE, 'x-request-id': requestId });

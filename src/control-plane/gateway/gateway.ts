@@ -51,7 +51,8 @@ import {
   withSlash,
 } from './public-docs.ts';
 import type { Route, Routes, Visit } from './routes.ts';
-import { bodyOf, isBodyless, joinSockets, Upstream, UpstreamFailure } from './upstream.ts';
+import { TenantShare } from './tenant-share.ts';
+import { bodyOf, isRepeatable, joinSockets, Upstream, UpstreamFailure } from './upstream.ts';
 
 interface GatewayOptions {
   routes: Routes;
@@ -70,6 +71,8 @@ interface GatewayOptions {
   startFailure(deploymentId: string): Promise<string | null>;
   /** How long a request waits for a deployment that rests. */
   holdMs?: number | undefined;
+  /** How many requests and WebSockets of one tenant are passed on at once. */
+  mostOfTenant?: number | undefined;
   /** The token that the agent servers of a revision require. */
   tokenOf(revisionId: string): string;
   log: Logger;
@@ -122,6 +125,7 @@ class HttpGateway implements Gateway {
   readonly #upstream: Upstream;
   readonly #open = new OpenRequests();
   readonly #held: HeldRequests;
+  readonly #share: TenantShare;
   /** Looks at the database for `hasPublicDocs` that are under way, by name. */
   readonly #looking = new Map<string, Promise<boolean>>();
 
@@ -131,6 +135,7 @@ class HttpGateway implements Gateway {
     this.#idleMs = idleMs;
     this.#upstream = new Upstream({ connectMs: CONNECT_LIMIT_MS, idleMs });
     this.#held = new HeldRequests({ routes: options.routes, start: options.start, limitMs: options.holdMs });
+    this.#share = new TenantShare(options.mostOfTenant);
   }
 
   request(request: IncomingMessage, response: ServerResponse): void {
@@ -248,6 +253,7 @@ class HttpGateway implements Gateway {
     // Looked up again: the target may have changed while the authenticator ran.
     const found = routes.get(slug);
     if (reading === 'component' && !found?.target) throw noComponent();
+    if (found) this.#share.take(found.tenantId, prefix, client);
     const route = found?.rest ? await this.#started(found, prefix, client, admission) : found;
     if (!route) throw unknownDeployment(prefix);
     if (!route.target) throw notUp(prefix);
@@ -366,18 +372,6 @@ class HttpGateway implements Gateway {
       socket.off('close', hangUp);
     }
   }
-}
-
-/** Whether a retry, on another replica or after a switch, cannot do anything twice. */
-function isRepeatable(
-  failure: UpstreamFailure,
-  request: IncomingMessage,
-  response: ServerResponse,
-  body: Buffer | Readable | null,
-): boolean {
-  if (response.headersSent || failure.timedOut) return false;
-  if (failure.unsent) return body === null || Buffer.isBuffer(body);
-  return isBodyless(request) && (request.method === 'GET' || request.method === 'HEAD');
 }
 
 /** The name in a URL below `/d/`, and the path and query for its agent. */

@@ -158,8 +158,20 @@ function addressOf({ url, path }: Outgoing): { origin: string; path: string } {
 }
 
 /** Whether a request has no body, in either of the two forms of RFC 9112, section 6. */
-export function isBodyless({ headers }: IncomingMessage): boolean {
+function isBodyless({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
+}
+
+/** Whether a retry, on another replica or after a switch, cannot do anything twice. */
+export function isRepeatable(
+  failure: UpstreamFailure,
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: Buffer | Readable | null,
+): boolean {
+  if (response.headersSent || failure.timedOut) return false;
+  if (failure.unsent) return body === null || Buffer.isBuffer(body);
+  return isBodyless(request) && (request.method === 'GET' || request.method === 'HEAD');
 }
 
 /** The body of a request: buffered if small, else a stream. A failure of the stream leaves the client's connection open. */
