@@ -154,12 +154,20 @@ describe('the machine of a listener', () => {
 });
 
 describe('a machine that its tenant made', () => {
+  const own = createSimulatedDriver();
+  /** What the driver of the control plane itself was to remove. */
+  const removed: string[] = [];
+  const remove = own.remove.bind(own);
+  own.remove = (id, graceMs) => {
+    removed.push(id);
+    return remove(id, graceMs);
+  };
   let server: TestServer;
   let client: Client;
   let listener: Listener;
   let deployment: Deployment;
   before(async () => {
-    server = await startTestServer({ machineHoldMs: 100, driver: () => createSimulatedDriver() });
+    server = await startTestServer({ machineHoldMs: 100, driver: () => own });
     client = server.client;
     const request = { compute_type: 'machine', compute_id: 'fake', compute_config: { k8s_namespaces: null } };
     listener = (await client.call<Listener>('POST', '/v2/listeners', request)).body;
@@ -240,7 +248,10 @@ describe('a machine that its tenant made', () => {
     for (const line of [
       { statuses: [{ id }] },
       { statuses: [{ ...status, urls: ['http://192.0.2.1:80'] }] },
-      { statuses: [{ ...status, urls: Array.from({ length: 1_001 }, (_, port) => `http://127.0.0.1:${port + 1}`) }] },
+      { statuses: [{ ...status, urls: urlsOf(101) }] },
+      { statuses: [{ ...status, id: '../../secret.key' }] },
+      { statuses: [], found: Array.from({ length: 1_001 }, (_, number) => String(number)), logs: [] },
+      { statuses: [], found: ['../../secret.key'], logs: [] },
       { statuses: [{ ...status, phase: 'gone' }] },
       { statuses: [null] },
       'no JSON\n',
@@ -253,6 +264,47 @@ describe('a machine that its tenant made', () => {
       await eventually('it is cut off', async () => isCut);
     }
     assert.equal((await client.call('GET', `/v2/deployments/${deployment.id}`)).status, 200);
+  });
+
+  it('opens no ports of the server but those of what runs there', async () => {
+    const ports = () => process.getActiveResourcesInfo().filter((kind) => kind === 'TCPServerWrap').length;
+    const before = ports();
+    const asked: string[] = [];
+    const statuses = Array.from({ length: 10 }, (_, number) => ({ ...startingStatus(`w${number}`), urls: urlsOf(100) }));
+    const machine = await connect({
+      first: { found: [], logs: [], statuses },
+      answer(call, body) {
+        if (call !== 'POST /workloads') return undefined;
+        asked.push(body);
+        return [200, { ...startingStatus((JSON.parse(body) as { id: string }).id), urls: urlsOf(60_000) }];
+      },
+    });
+    await client.deploy(deployment.id, await archiveOf());
+    await eventually('its answer is refused', async () => asked.length > 1);
+    assert.equal(ports(), before);
+    machine.cut();
+    await machine.ended;
+  });
+
+  it('has no part in what becomes of deployments that run elsewhere', async () => {
+    const here = await client.create('here');
+    const runs = await client.deploy(here.id, await archiveOf());
+    await client.until(here.id, runs, 'DEPLOYED');
+    const first = { found: [runs, 'nobodys'], logs: [], deployments: [deployment.id], statuses: [] };
+    const machine = await connect({
+      first,
+      answer: (call) => (call.startsWith('DELETE') ? [400, { detail: 'never' }] : undefined),
+    });
+    await eventually('what nobody wants is to end', async () => machine.calls.includes('DELETE /workloads/nobodys'));
+    assert.deepEqual(
+      removed.filter((id) => id === runs || id === 'nobodys'),
+      [],
+    );
+    assert.equal((await client.call('DELETE', `/v2/deployments/${here.id}`)).status, 204);
+    await client.untilGone(here.id);
+    assert.ok(!machine.calls.includes(`DELETE /deployments/${here.id}`), 'it is not told of it');
+    machine.cut();
+    await machine.ended;
   });
 
   it('ends what was deleted while its connection was broken', async () => {
@@ -283,3 +335,7 @@ describe('a machine that its tenant made', () => {
     await back.ended;
   });
 });
+
+function urlsOf(count: number): string[] {
+  return Array.from({ length: count }, (_, number) => `http://127.0.0.1:${number + 1}`);
+}

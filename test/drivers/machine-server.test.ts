@@ -80,9 +80,12 @@ it('refuses dependencies outside of a build where containers would not have them
 
 it('forgets a deployment with its logs, and ends what still runs of it', async () => {
   const machine = await connect(driver);
-  const followed = machine.follow(async () => machine.close());
-  await followed;
-  assert.deepEqual(machine.deployments, ['far']);
+  let kept: string[] | undefined;
+  await machine.follow(async ({ deployments }) => {
+    kept = deployments;
+    machine.close();
+  });
+  assert.deepEqual(kept, ['far']);
   await (await connect(driver)).forget('far');
   assert.deepEqual([await folders('deployments'), await driver.list()], [[], []]);
   for await (const line of driver.readLog('w', 0)) assert.fail(`a line is left: ${line.message}`);

@@ -14,7 +14,7 @@ import type {
   Source,
   SourceConfigCreate,
 } from '../../../generated/control-plane/types.gen.ts';
-import type { Driver, Machines } from '../../drivers/port.ts';
+import type { ConnectedMachine, Driver, Machines } from '../../drivers/port.ts';
 import { messageOf, Problem } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
 import { type Change, recordChange } from '../audit/audit-records.ts';
@@ -49,7 +49,7 @@ interface ListenersOptions {
   /** Whether this control plane runs the deployments. */
   isActive(): boolean;
   /** Called when a machine of the tenant has connected, with workloads that may no longer be wanted, and state of these deployments. */
-  arrived(tenantId: string, deploymentIds: readonly string[]): void;
+  arrived(tenantId: string, machine: ConnectedMachine): void;
   log: Logger;
 }
 
@@ -90,7 +90,7 @@ export class Listeners {
       log.info({ listener: id, host, version, platform }, 'machine of a listener connected');
       await markMachine(this.#storage, id, { version, platform, driver, connected: 1 });
       const seen = setInterval(() => void this.#mark(id, {}), SEEN_MS);
-      arrived(tenantId, machine.deployments);
+      arrived(tenantId, machine);
       await machine.closed;
       clearInterval(seen);
       log.info({ listener: id, host }, 'machine of a listener disconnected');

@@ -4,6 +4,7 @@
  */
 
 import type { RevisionStatus } from '../../../generated/control-plane/types.gen.ts';
+import type { ConnectedMachine } from '../../drivers/port.ts';
 import { durationInWords } from '../../machine/amounts.ts';
 import { removedAmong } from '../audit/audit-records.ts';
 import { servingDeployments, unsettledDeployments } from '../deployments/deployment-records.ts';
@@ -52,12 +53,12 @@ export class ReconcileLoop {
 
   /** Resumes all unfinished work, and ends orphaned workloads of an earlier process. */
   async start(): Promise<void> {
-    const { storage, limits } = this.#context;
+    const { storage, driver, limits } = this.#context;
     this.#state = 'running';
     this.#startedAt = Date.now();
     this.#context.serving.start();
     await this.#context.resting.start();
-    await this.#removeUnwanted();
+    await this.#remove(await driver.list(), (id) => driver.remove(id, limits.graceMs));
     this.#context.background.run('discarding unwanted builds', () => discardUnwantedBuilds(this.#context));
     for (const id of await servingDeployments(storage)) this.wake(id);
     await this.#wakeUnfinished();
@@ -116,11 +117,11 @@ export class ReconcileLoop {
   }
 
   /** Removes workloads of a tenant's machine that connected if they are no longer wanted, and what it keeps of deleted deployments. */
-  removeUnwanted(tenantId: string, deploymentIds: readonly string[]): void {
-    const { background, storage, driver } = this.#context;
+  removeUnwanted(tenantId: string, machine: ConnectedMachine): void {
+    const { background, storage, limits } = this.#context;
     background.run('looking for unwanted workloads', async () => {
-      await this.#removeUnwanted();
-      for (const id of await removedAmong(storage, tenantId, deploymentIds)) await driver.forget?.(id);
+      await this.#remove(machine.workloads, (id) => machine.remove(id, limits.graceMs));
+      for (const id of await removedAmong(storage, tenantId, machine.deployments)) await machine.forget(id);
     });
   }
 
@@ -194,14 +195,15 @@ export class ReconcileLoop {
     for (const id of new Set(ids)) if (!this.#tasks.has(id) && !this.#pauses.has(id)) this.wake(id);
   }
 
-  async #removeUnwanted(): Promise<void> {
-    const { storage, driver, routes, limits } = this.#context;
+  /** Removes those that are not wanted. They were listed before: one that begins to run meanwhile is wanted. */
+  async #remove(running: readonly string[], remove: (id: string) => Promise<void>): Promise<void> {
+    const { storage, background, routes, limits } = this.#context;
     const wanted = new Set(await revisionsToRun(storage));
-    for (const id of (await driver.list()).filter((running) => !wanted.has(running))) {
-      this.#context.background.run('removing an unwanted workload', async () => {
+    for (const id of running.filter((each) => !wanted.has(each))) {
+      background.run('removing an unwanted workload', async () => {
         // Another control plane may have been the leader until just now, with requests in flight.
-        await this.#context.background.awaited(routes.drained(id, limits.drainMs));
-        await driver.remove(id, limits.graceMs);
+        await background.awaited(routes.drained(id, limits.drainMs));
+        await remove(id);
       });
     }
   }

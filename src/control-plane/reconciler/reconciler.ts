@@ -1,7 +1,7 @@
 /** The reconciler while this control plane is the leader, and its tasks while another one is. */
 import type { Logger } from 'pino';
 import type { Builder } from '../../builds/port.ts';
-import type { Driver } from '../../drivers/port.ts';
+import type { ConnectedMachine, Driver } from '../../drivers/port.ts';
 import type { Payloads, Storage } from '../../storage/port.ts';
 import { aloneInCharge, type Duty, type Leadership, leaderOnlyBuilder, leaderOnlyDriver } from '../cluster/leadership.ts';
 import type { Cluster } from '../cluster/lease.ts';
@@ -218,9 +218,9 @@ class SharedReconciler implements Duty {
     this.#say({ start: deploymentId });
   }
 
-  /** Removes workloads that are not wanted: the driver may have found more. */
-  removeUnwanted(tenantId: string, deploymentIds: readonly string[]): void {
-    this.#loop?.removeUnwanted(tenantId, deploymentIds);
+  /** Removes what of a tenant's machine that connected is not wanted. */
+  removeUnwanted(tenantId: string, machine: ConnectedMachine): void {
+    this.#loop?.removeUnwanted(tenantId, machine);
   }
 
   /** Cancels the work under way for the deployment. */

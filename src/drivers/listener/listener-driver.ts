@@ -70,7 +70,12 @@ class ListenerDriver implements Driver, Machines {
     const detail = `Listener '${listener.name}' is now connected from ${host}, and a listener has one machine.`;
     if (machine.connection) log.warn({ listener: listener.id, host }, 'a newer connection replaces that of a listener');
     await machine.connect(connection, listener.tenantId, detail);
-    return connection;
+    return {
+      ...{ about: connection.about, closed: connection.closed, close: () => connection.close() },
+      ...{ workloads: machine.list(), deployments: machine.deployments },
+      remove: (id, graceMs) => machine.remove(id, graceMs),
+      forget: (deploymentId) => machine.forget(deploymentId),
+    };
   }
 
   async ensure(workload: Workload): Promise<WorkloadStatus> {
@@ -78,7 +83,7 @@ class ListenerDriver implements Driver, Machines {
     if (listener === undefined) return this.#own.ensure(workload);
     if (workload.buildImage !== undefined) return withoutImage(workload.id, listener.name);
     const machine = this.#machine(listener.id, listener.name);
-    machine.want(workload.id);
+    machine.want(workload);
     const { connection } = machine;
     if (!connection) return machine.status(workload.id)!;
     if (machine.tenantId !== workload.tenantId) throw new Error(`listener ${listener.id} is of another tenant`);
@@ -105,7 +110,11 @@ class ListenerDriver implements Driver, Machines {
   }
 
   async remove(id: string, graceMs: number): Promise<void> {
-    const holders = [...this.#machines.values()].filter((machine) => machine.has(id));
+    const place = this.#placeOf(id);
+    if (place) return place.remove(id, graceMs);
+    // What machines say of others' workloads may be a lie.
+    const isHere = this.#own.status(id) !== undefined;
+    const holders = isHere ? [] : [...this.#machines.values()].filter((machine) => machine.has(id));
     await Promise.all([...holders.map((machine) => machine.remove(id, graceMs)), this.#own.remove(id, graceMs)]);
   }
 
@@ -114,7 +123,7 @@ class ListenerDriver implements Driver, Machines {
   }
 
   async forget(deploymentId: string): Promise<void> {
-    await Promise.all([...this.#machines.values()].map((machine) => machine.connection?.forget(deploymentId)));
+    await Promise.all([...this.#machines.values()].map((machine) => machine.forget(deploymentId)));
   }
 
   async list(): Promise<string[]> {

@@ -9,15 +9,19 @@ import type { Hello, Pushed } from './wire.ts';
 /** Far above the longest line of a log, and above the statuses of all that a machine can run. */
 const MAX_CHARACTERS = 4 * 1024 * 1024;
 const MAX_STATUSES = 1_000;
-/** Each becomes a port of the control plane. */
-const MAX_URLS = 1_000;
-/** Each is looked up. */
-const MAX_DEPLOYMENTS = 10_000;
+/** Of one workload. Each becomes a port of the control plane. */
+const MAX_URLS = 100;
+/** Of deployments and of logs. Each is looked up. */
+const MAX_KEPT = 10_000;
 const MAX_NAME = 200;
+/** Of why a replica ended, in characters. */
+const MAX_WHY = 8_000;
 /** A machine cuts a log that has 20 MiB. */
 const MAX_LOG_BYTES = 64 * 1024 * 1024;
 /** In milliseconds, of a date. */
 const MAX_TIME = 8.64e15;
+const ID = /^[\w-]+(\.[\w-]+)*$/;
+const LEVELS: ReadonlySet<unknown> = new Set<PlacedLine['level']>(['DEBUG', 'INFO', 'WARNING', 'ERROR', 'CRITICAL']);
 const URL_OF_AGENT = /^http:\/\/(127\.0\.0\.1|\[::1\]):\d{1,5}$/;
 const PHASES: ReadonlySet<unknown> = new Set<WorkloadPhase>(['starting', 'running', 'restarting', 'stopped']);
 
@@ -57,7 +61,7 @@ export async function* linesOf(body: Readable): AsyncGenerator<string> {
 
 export function helloOf(said: string): Hello {
   const { version, platform, driver, host, protocol, machine = '', reconnects = false } = recordOf(said);
-  if (![version, platform, driver, host, machine].every((name) => isText(name) && name.length <= MAX_NAME)) throw nonsense();
+  if (![version, platform, driver, host, machine].every(isName)) throw nonsense();
   return { version, platform, driver, host, protocol, machine, reconnects: reconnects === true } as Hello;
 }
 
@@ -65,14 +69,12 @@ export function pushedOf(said: string): Pushed {
   const { found, logs, deployments = [], statuses } = recordOf(said);
   if (!Array.isArray(statuses) || statuses.length > MAX_STATUSES) throw nonsense();
   const known = statuses.map(statusOf);
-  if (known.flatMap(({ urls }) => urls).length > MAX_URLS) throw nonsense();
   if (found === undefined) return { statuses: known };
-  return {
-    found: textsOf(found),
-    logs: textsOf(logs),
-    deployments: textsOf(deployments).slice(0, MAX_DEPLOYMENTS),
-    statuses: known,
-  };
+  const running = textsOf(found);
+  if (running.length > MAX_STATUSES || !running.every(isId)) throw nonsense();
+  // Anything may be in the folders that it lists.
+  const kept = (names: unknown) => textsOf(names).filter(isId).slice(0, MAX_KEPT);
+  return { found: running, logs: kept(logs), deployments: kept(deployments), statuses: known };
 }
 
 /** What it answered about the workload `id`. */
@@ -86,13 +88,17 @@ export function answerOn(id: string, said: string): WorkloadStatus {
 export async function* placedLinesOf(body: Readable): AsyncGenerator<PlacedLine> {
   let first: number | undefined;
   let last = 0;
+  let characters = 0;
   for await (const said of linesOf(body)) {
     const { position, next, message, level, timestamp, runId } = recordOf(said);
-    if (!Number.isSafeInteger(position) || !Number.isSafeInteger(next) || !isText(message) || !isText(level)) throw nonsense();
-    if ((timestamp !== undefined && !isTime(timestamp)) || (runId !== undefined && !isText(runId))) throw nonsense();
+    if (!Number.isSafeInteger(position) || !Number.isSafeInteger(next) || !isText(message) || !LEVELS.has(level))
+      throw nonsense();
+    if ((timestamp !== undefined && !isTime(timestamp)) || (runId !== undefined && !isName(runId))) throw nonsense();
     const line = { position, next, message, level, timestamp, ...(runId === undefined ? {} : { runId }) } as PlacedLine;
     first ??= line.position;
-    if (line.position < last || line.next <= line.position || line.next - first > MAX_LOG_BYTES) throw nonsense();
+    characters += line.message.length;
+    if (line.position < last || line.next <= line.position) throw nonsense();
+    if (line.next - first > MAX_LOG_BYTES || characters > MAX_LOG_BYTES) throw nonsense();
     last = line.next;
     yield line;
   }
@@ -107,10 +113,12 @@ export function refusalOf(said: string): MachineError {
 /** Without addresses other than those of requests: what the control plane itself calls must be a port of its own. */
 function statusOf(said: unknown): WorkloadStatus {
   const { id, phase, urls, restarts, endsInARow, lastExit, loadFailure } = Object(said) as Record<string, unknown>;
-  const isKnown = isText(id) && PHASES.has(phase) && [restarts, endsInARow].every(Number.isSafeInteger);
+  const isKnown = isId(id) && PHASES.has(phase) && [restarts, endsInARow].every(Number.isSafeInteger);
   const isReadable = [lastExit, loadFailure].every((why) => why === undefined || isText(why));
   if (!isKnown || !isReadable || !textsOf(urls).every((url) => URL_OF_AGENT.test(url) && URL.canParse(url))) throw nonsense();
-  return { id, phase, urls, restarts, endsInARow, lastExit, loadFailure } as WorkloadStatus;
+  if (textsOf(urls).length > MAX_URLS) throw nonsense();
+  const cut = (why: unknown) => (why as string | undefined)?.slice(0, MAX_WHY);
+  return { id, phase, urls, restarts, endsInARow, lastExit: cut(lastExit), loadFailure: cut(loadFailure) } as WorkloadStatus;
 }
 
 function recordOf(said: string): Record<string, unknown> {
@@ -128,6 +136,15 @@ function textsOf(said: unknown): string[] {
 
 function isText(said: unknown): said is string {
   return typeof said === 'string';
+}
+
+function isName(said: unknown): boolean {
+  return isText(said) && said.length <= MAX_NAME;
+}
+
+/** Ids are parts of paths. */
+function isId(said: unknown): boolean {
+  return isName(said) && ID.test(said as string);
 }
 
 function isTime(said: unknown): boolean {

@@ -2,7 +2,7 @@
 import { type ClientHttp2Session, type ClientHttp2Stream, connect, type OutgoingHttpHeaders } from 'node:http2';
 import { type Duplex, PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ConnectedMachine, PlacedLine, WorkloadStatus } from '../port.ts';
+import type { PlacedLine, WorkloadStatus } from '../port.ts';
 import { answerOn, helloOf, linesOf, MachineError, placedLinesOf, pushedOf, refusalOf, textOf } from './machine-answers.ts';
 import { asSocket } from './native-socket.ts';
 import type { Tunnel } from './relays.ts';
@@ -13,9 +13,8 @@ const CALL_MS = 60_000;
 const SEND_MS = 15 * 60_000;
 const GOODBYE_MS = 5_000;
 
-export class MachineConnection implements ConnectedMachine {
+export class MachineConnection {
   readonly about: Hello;
-  deployments: readonly string[] = [];
   readonly closed: Promise<void>;
   readonly #session: ClientHttp2Session;
 
@@ -52,11 +51,7 @@ export class MachineConnection implements ConnectedMachine {
   /** Calls `take` for each line that the machine pushes, one after the other. Resolves when the connection ends. */
   async follow(take: (pushed: Pushed) => Promise<void>): Promise<void> {
     const body = await answered(this.#session.request({ ':path': '/statuses' }));
-    for await (const line of linesOf(body)) {
-      const pushed = pushedOf(line);
-      this.deployments = pushed.deployments ?? this.deployments;
-      await take(pushed);
-    }
+    for await (const line of linesOf(body)) await take(pushedOf(line));
   }
 
   /** Rejects with the missing folders if the machine lacks any. */

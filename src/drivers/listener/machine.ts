@@ -1,6 +1,6 @@
 /** The machine of one listener, connected or not: which workloads are wanted there, and what is known of them. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { WorkloadStatus } from '../port.ts';
+import type { Workload, WorkloadStatus } from '../port.ts';
 import { MachineError } from './machine-answers.ts';
 import type { MachineConnection } from './machine-connection.ts';
 import { Relays, type Tunnel } from './relays.ts';
@@ -13,13 +13,16 @@ const FIRST_WORD_MS = 60_000;
 export class Machine {
   readonly #name: string;
   readonly #holdMs: number;
-  readonly #wanted = new Set<string>();
+  /** The workloads that are wanted there, and their deployments. */
+  readonly #wanted = new Map<string, string>();
   /** What it last said, with its own addresses. */
   #said = new Map<string, WorkloadStatus>();
   /** Found there, and neither ensured nor removed since: after a restart of the machine's listener. */
   #found = new Set<string>();
   /** All that it keeps a log of. */
   #logs = new Set<string>();
+  /** The deployments that it keeps something of. */
+  #deployments = new Set<string>();
   readonly #relays = new Relays((url) => this.#tunnel(url));
   #connection: MachineConnection | undefined;
   #tenantId: string | undefined;
@@ -71,17 +74,23 @@ export class Machine {
     this.#newest = connection.about;
   }
 
-  want(id: string): void {
-    this.#wanted.add(id);
+  want({ id, deploymentId }: Pick<Workload, 'id' | 'deploymentId'>): void {
+    this.#wanted.set(id, deploymentId);
+    this.#deployments.add(deploymentId);
   }
 
   wants(id: string): boolean {
     return this.#wanted.has(id);
   }
 
-  /** Whether it has or may have the workload. */
+  /** Whether it says that it has the workload. */
   has(id: string): boolean {
-    return this.#wanted.has(id) || this.#found.has(id) || this.#said.has(id);
+    return this.#found.has(id) || this.#said.has(id);
+  }
+
+  /** The deployments that it keeps something of, if it says the truth. */
+  get deployments(): string[] {
+    return [...this.#deployments];
   }
 
   /** What it is known to run. */
@@ -121,6 +130,13 @@ export class Machine {
     if (this.#logs.delete(id)) await this.#connection?.discard(id);
   }
 
+  /** One that keeps nothing of the deployment is not told: it is no business of another tenant. */
+  async forget(deploymentId: string): Promise<void> {
+    if (!this.#connection || !this.#deployments.has(deploymentId)) return;
+    await this.#connection.forget(deploymentId);
+    this.#deployments.delete(deploymentId);
+  }
+
   release(): void {
     this.#connection?.close();
     this.#relays.close();
@@ -143,11 +159,12 @@ export class Machine {
     return first.promise.finally(() => clearTimeout(late));
   }
 
-  #take({ found, logs, statuses }: Pushed): Promise<void> {
+  #take({ found, logs, deployments, statuses }: Pushed): Promise<void> {
     if (found) {
       const supervised = new Set(statuses.map(({ id }) => id));
       this.#found = new Set(found.filter((id) => !supervised.has(id)));
       this.#logs = new Set(logs);
+      this.#deployments = new Set([...(deployments ?? []), ...this.#wanted.values()]);
       // The ports of what it found again stay open.
       for (const id of this.#said.keys()) if (!this.#found.has(id)) this.#said.delete(id);
       for (const status of statuses) this.#said.set(status.id, status);
@@ -155,8 +172,10 @@ export class Machine {
     return this.#keepPorts();
   }
 
+  /** Only for what is wanted: the ports of this machine are everybody's. */
   #keepPorts(): Promise<void> {
-    return this.#relays.keep(new Set([...this.#said.values()].flatMap(({ urls }) => urls)));
+    const wanted = [...this.#said.values()].filter(({ id }) => this.#wanted.has(id));
+    return this.#relays.keep(new Set(wanted.flatMap(({ urls }) => urls)));
   }
 
   #here(status: WorkloadStatus): WorkloadStatus {
