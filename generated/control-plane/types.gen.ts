@@ -1307,8 +1307,9 @@ export interface SourceConfigCreate {
  * `db_*`. The docker driver does the same, and has the engine enforce memory and processor time.
  *
  * The kubernetes driver takes these fields over into the pods, with 100 of them at most. It refuses labels and annotations under
- * `keelson.dev/`, volumes that name no source, and Secrets, claims and accounts with `keelson` in their names. In a namespace
- * that several tenants share it refuses all Secrets, ConfigMaps, claims and accounts.
+ * `keelson.dev/`, `kubernetes.io/`, `k8s.io/` and `cnpg.io/` and their subdomains, volumes that name no source, and Secrets, claims
+ * and accounts with `keelson` in their names. In a namespace that several tenants share it refuses all Secrets, ConfigMaps,
+ * claims, accounts, and annotations with a prefix.
  *
  * With any `db_*` at its creation a deployment has a database server of its own, which the kubernetes driver has CloudNativePG
  * run, and which is deleted with it. Fields that a later revision leaves out stay as they are, and the disk never shrinks. Where

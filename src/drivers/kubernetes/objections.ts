@@ -3,9 +3,13 @@
  * in its namespace. Found when the request arrives, so that nothing is accepted that can never run.
  */
 import type { ResourceSpec, SecretReference } from '../../../generated/control-plane/types.gen.ts';
-import { RESERVED_PREFIX } from './objects.ts';
 
 const PREFIX = 'source_config.resource_spec.';
+/**
+ * Keys of the driver and of the cluster. By `app.kubernetes.io/name` and its like Services choose their pods, that of the control
+ * plane too; by `cnpg.io/cluster` those of databases; and annotations of Kubernetes weaken how a container is confined.
+ */
+const RESERVED_KEY = /^([^/]+\.)?(keelson\.dev|kubernetes\.io|k8s\.io|cnpg\.io)\//;
 const KEY = /^([a-z0-9]([-a-z0-9.]*[a-z0-9])?\/)?[A-Za-z0-9]([-_.A-Za-z0-9]{0,61}[A-Za-z0-9])?$/;
 const LABEL_VALUE = /^([A-Za-z0-9]([-_.A-Za-z0-9]{0,61}[A-Za-z0-9])?)?$/;
 const SOURCES = ['configMap', 'secret', 'emptyDir', 'persistentVolumeClaim', 'nfs', 'projected', 'downwardAPI', 'csi'];
@@ -16,7 +20,7 @@ export function objectionTo(
   references: readonly SecretReference[] = [],
   several = false,
 ): string | undefined {
-  const shared = several ? sharingObjection(spec, references) : undefined;
+  const shared = several ? (sharingObjection(spec, references) ?? addOnObjection(spec)) : undefined;
   return labelObjection(spec) ?? volumeObjection(spec) ?? secretObjection(spec, references) ?? shared;
 }
 
@@ -55,14 +59,23 @@ function sharingObjection(spec: ResourceSpec, references: readonly SecretReferen
   );
 }
 
+/** Keys without a prefix are private to users. By others, add-ons of the cluster give a pod networks, roles and secrets. */
+function addOnObjection({ annotations }: ResourceSpec): string | undefined {
+  const found = Object.keys(annotations ?? {}).find((key) => key.includes('/'));
+  return (
+    found &&
+    `'${PREFIX}annotations' cannot have '${found}' on a server with several tenants: add-ons of the cluster follow annotations with a prefix. Leave the prefix out, or have the operator of the server give the tenant a namespace of its own (--tenant-namespaces).`
+  );
+}
+
 function labelObjection({ labels, annotations }: ResourceSpec): string | undefined {
   for (const [field, values] of [
     ['labels', labels],
     ['annotations', annotations],
   ] as const) {
     for (const [key, value] of Object.entries(values ?? {})) {
-      if (key.startsWith(RESERVED_PREFIX) || key === 'app.kubernetes.io/managed-by')
-        return `'${PREFIX}${field}' must not have '${key}': the server sets it.`;
+      if (RESERVED_KEY.test(key))
+        return `'${PREFIX}${field}' must not have '${key}': it belongs to the server or the cluster. Take a prefix of your own.`;
       if (!KEY.test(key)) return `'${PREFIX}${field}' has a key that Kubernetes does not take: '${key}'.`;
       if (field === 'labels' && !LABEL_VALUE.test(value))
         return `'${PREFIX}labels' has a value that Kubernetes does not take for '${key}': '${value}'.`;
