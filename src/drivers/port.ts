@@ -167,6 +167,8 @@ export interface WorkloadStatus {
   loadFailure?: string | undefined;
   /** Why nothing is known of it at present, as a sentence for its owner: the machine it runs on is not connected. */
   unreachable?: string | undefined;
+  /** Its platform may have lost a part of it since it was ensured, so that it is to be ensured again. */
+  isStale?: boolean;
 }
 
 export interface LogLine {

@@ -12,7 +12,7 @@ import type { Context } from '../../src/control-plane/reconciler/context.ts';
 import { awaitHealthy } from '../../src/control-plane/reconciler/launch-phase.ts';
 import { Serving } from '../../src/control-plane/reconciler/serving.ts';
 import { SecretBox } from '../../src/control-plane/secrets/secret-box.ts';
-import type { Driver, WorkloadStatus } from '../../src/drivers/port.ts';
+import type { Driver, Workload, WorkloadStatus } from '../../src/drivers/port.ts';
 import { eventually } from '../support/eventually.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';
 import { suiteCleanup } from '../support/temporary.ts';
@@ -77,6 +77,37 @@ describe('replicas', () => {
       found = [urls[0]!, await startReplica()];
       await eventually('the new one gets requests', async () => routed()?.includes(found[1]!));
       assert.deepEqual(routed(), found);
+    } finally {
+      serving.stop();
+    }
+  });
+
+  it('that may lack a part are ensured again, and get requests while that fails', async () => {
+    const urls = [await startReplica()];
+    let [isStale, ensured] = [true, 0];
+    const routes = createRoutes();
+    routes.put('chat', { deploymentId: 'd', tenantId: 't' });
+    const failures: string[] = [];
+    const serving = new Serving({
+      ...{ routes, log, launches: new ConcurrencyLimit(1), note: async () => undefined },
+      ...{ onServed: () => undefined, onFailed: (id) => failures.push(id), workload: async () => ({ id: 'r' }) as Workload },
+      driver: {
+        status: () => ({ ...running(urls), isStale }),
+        async ensure() {
+          ensured += 1;
+          if (ensured === 1) throw new Error('the cluster is away');
+          isStale = false;
+        },
+      } as unknown as Driver,
+    });
+    serving.start();
+    try {
+      serving.follow({ deploymentId: 'd', revisionId: 'r', slug: 'chat' });
+      await eventually('it is tried', async () => ensured === 1);
+      assert.deepEqual(routes.get('chat')?.target?.urls, urls);
+      await eventually('it is tried again', async () => ensured === 2);
+      await sleep(500);
+      assert.deepEqual([ensured, failures], [2, []]);
     } finally {
       serving.stop();
     }

@@ -41,7 +41,7 @@ export async function awaitHealthy(
   context: Context,
   signal: AbortSignal,
 ): Promise<void> {
-  const { driver, limits } = context;
+  const { driver, limits, log } = context;
   const deadline = Date.now() + limits.deployMs;
   for (;;) {
     const status = driver.status(revision.revision_id) ?? (await ensure(deployment, revision, context));
@@ -57,6 +57,10 @@ export async function awaitHealthy(
       return fail(revision, context, 'EndsRepeatedly', endsText(status, revision, context));
     }
     if (Date.now() >= deadline) return fail(revision, context, 'NeverHealthy', neverHealthyText(status, revision, context));
+    if (status.isStale)
+      await ensure(deployment, revision, context).catch((error: unknown) =>
+        log.warn({ err: error, revision: revision.revision_id }, 'ensuring a revision again failed'),
+      );
     await sleep(limits.healthPollMs, undefined, { signal });
   }
 }

@@ -127,7 +127,7 @@ export class Serving {
   #lookAt(entry: Entry): void {
     const status = this.#options.driver.status(entry.revisionId);
     if (status) this.#note(entry, status);
-    const isSettled = status && sameUrls(status.urls, entry.urls) && entry.urls.length > 0 && entry.ownAuth !== undefined;
+    const isSettled = status && !status.isStale && sameUrls(status.urls, entry.urls) && entry.urls.length > 0 && entry.ownAuth !== undefined;
     if (!entry.busy && !isSettled) this.#bringUp(entry);
   }
 
@@ -160,7 +160,7 @@ export class Serving {
   }
 
   async #converge(entry: Entry): Promise<void> {
-    const { driver } = this.#options;
+    const { driver, log } = this.#options;
     const status = driver.status(entry.revisionId) ?? (await this.#launch(entry));
     const found = status?.urls ?? [];
     // A vanished address is removed at once. A new one must first answer.
@@ -171,6 +171,11 @@ export class Serving {
     const all = [...known, ...fresh.urls.filter((url) => !known.includes(url))];
     this.#route(entry, all, known.length === 0 || entry.ownAuth === undefined ? fresh.ownAuth : entry.ownAuth);
     if (entry.ownAuth === undefined && entry.urls.length > 0) entry.notBefore = Date.now() + ASK_AGAIN_MS;
+    if (status?.isStale)
+      await this.#launch(entry).catch((error: unknown) => {
+        entry.notBefore = Date.now() + RETRY_MS;
+        log.warn({ err: error, revision: entry.revisionId }, 'ensuring the active revision again failed');
+      });
   }
 
   #route(entry: Entry, found: readonly string[], ownAuth: boolean | undefined): void {

@@ -8,9 +8,8 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { ResourceSpec, SecretReference } from '../../../generated/control-plane/types.gen.ts';
-import { cutBeginning } from '../../machine/line-file.ts';
 import { Turns } from '../../machine/turns.ts';
-import { messageOf, StartError } from '../../problem.ts';
+import { StartError } from '../../problem.ts';
 import { parseCaptured } from '../captured-lines.ts';
 import {
   type Abilities,
@@ -32,8 +31,8 @@ import { Namespaces } from './namespaces.ts';
 import { objectionTo } from './objections.ts';
 import { COLLECTIONS, collectionOf, LABELS, namesOf, objectsOf, type Part, type Placement, partsOf, podsIn } from './objects.ts';
 import { Places } from './places.ts';
-import { captureOutput, capturePrevious } from './pod-output.ts';
-import { byAge, currentPods, DELETION_COST, type Pod, statusOf, urlOf, type Wanted } from './pods.ts';
+import { PodOutputs } from './pod-outputs.ts';
+import { byAge, currentPods, DELETION_COST, statusOf, urlOf, type Wanted } from './pods.ts';
 import type { ProjectMeans } from './project-pods.ts';
 
 export interface KubernetesDriverOptions {
@@ -54,14 +53,12 @@ export interface KubernetesDriverOptions {
   environment?: NodeJS.ProcessEnv;
 }
 
-const MAX_LOG_BYTES = 20 * 1024 * 1024;
-const CHECK_MS = 2_000;
 const POLL_MS = 100;
 /** How long after its own time limit a pod is given up, as when its node is gone. */
 const LOST_AFTER_MS = 30_000;
-/** How long to wait for the last lines of a pod that ended. */
-const LAST_OUTPUT_MS = 2_000;
 const RETRY_MS = 1_000;
+/** How long what was stated of a workload counts: somebody may delete an object, and pods that do not start may lack one. */
+const STATED_MS = { starting: 10_000, restarting: 60_000, running: 600_000, stopped: 600_000 };
 /** How long the API server may be away while a workload is removed. */
 const AWAY_LIMIT_MS = 600_000;
 const [UNAUTHORIZED, FORBIDDEN, TOO_MANY_REQUESTS] = [401, 403, 429];
@@ -104,11 +101,10 @@ async function ownerOf(root: string): Promise<string> {
 
 /** A workload that was ensured here. */
 interface Supervised extends Wanted {
-  /** Its log. */
-  file: string;
-  /** The captured lives of its pods, as `<pod>/<restarts>`. */
-  captured: Map<string, Promise<void>>;
-  over: AbortController;
+  /** On the monotonic clock. */
+  statedAt: number;
+  /** What its owner was told of changes from outside. */
+  told: Set<string>;
 }
 
 type Kind = keyof typeof COLLECTIONS;
@@ -139,7 +135,7 @@ class KubernetesDriver implements ClusterDriver {
   readonly #stopping: AbortSignal | undefined;
   readonly #supervised = new Map<string, Supervised>();
   readonly #turns = new Turns();
-  readonly #check: NodeJS.Timeout;
+  readonly #outputs: PodOutputs;
 
   constructor(options: KubernetesDriverOptions, { access, root, owner }: Home) {
     const { namespace, tenantNamespaces, projects, pushedImages = false, log } = options;
@@ -151,7 +147,8 @@ class KubernetesDriver implements ClusterDriver {
     const namespaces = new Namespaces(namespace ?? access.namespace, tenantNamespaces);
     this.#namespaces = namespaces;
     this.#databases = new OwnDatabases(api);
-    this.#places = new Places({ api, namespaces, owner, log, onChange: () => this.#captureAll() });
+    this.#places = new Places({ api, namespaces, owner, log, onChange: () => this.#outputs.look() });
+    this.#outputs = new PodOutputs({ api, log, podsOf: (id) => this.#places.podsOf(id) });
     this.#placement = { owner, inCluster: access.inCluster, projects };
     this.lacks = {
       directory: projects ? undefined : LACKS.clusterUrl,
@@ -159,8 +156,6 @@ class KubernetesDriver implements ClusterDriver {
     };
     this.runs = new Set([...kubernetesDeclaration.runs].filter((kind) => this.lacks[kind] === undefined));
     this.builds = projects && new BuildPods(api, namespaces, this.#placement, projects);
-    this.#check = setInterval(() => void this.#cutLogs(), CHECK_MS);
-    this.#check.unref();
   }
 
   objectionTo(spec: ResourceSpec, references: readonly SecretReference[], place: WorkloadPlace): string | undefined {
@@ -184,19 +179,21 @@ class KubernetesDriver implements ClusterDriver {
     // It stays where its data is.
     const home = ownDatabase && !known && (await this.#databases.namespaceOf(deploymentId, this.#namespaces.all));
     const namespace = await this.#places.open(workload, home || undefined);
-    const file = this.#logFile(workload.id);
+    const told = known?.told ?? new Set<string>();
+    const file = this.#logFile(id);
     await mkdir(join(file, '..'), { recursive: true, mode: 0o700 });
     const placement = { ...this.#placement, namespace };
     if (workload.ownDatabase && !known) {
-      const missing = await this.#databases.ensure(workload, placement, (...what) => this.#apply(id, file, ...what));
+      const missing = await this.#databases.ensure(workload, placement, (...what) => this.#apply(id, told, ...what));
       // Its agent servers would end without it. Whoever waits for them comes again.
       if (missing !== undefined && this.#places.makersOf(id).length === 0) return missing;
     }
-    for (const object of objectsOf(workload, placement)) await this.#apply(id, file, object);
-    const rest = known ?? { file, captured: new Map(), over: new AbortController() };
+    const statedAt = performance.now();
+    if (known) known.statedAt = statedAt;
+    for (const object of objectsOf(workload, placement)) await this.#apply(id, told, object);
     const pods = partsOf(workload).map(({ role, replicas, limits }) => ({ role, replicas, memoryMb: limits.memoryMb }));
-    this.#supervised.set(id, { ...rest, id, pods });
-    this.#captureAll();
+    this.#supervised.set(id, { id, pods, statedAt, told });
+    this.#outputs.follow(id, file);
     return this.#statusOf(this.#supervised.get(id)!);
   }
 
@@ -205,7 +202,7 @@ class KubernetesDriver implements ClusterDriver {
       const known = this.#supervised.get(workload.id);
       const [main, ...others] = partsOf(workload) as [Part, ...Part[]];
       if (!known || [main, ...others].every(({ replicas }, index) => known.pods[index]?.replicas === replicas)) return;
-      await appendNote(known.file, 30, how.why);
+      await appendNote(this.#logFile(workload.id), 30, how.why);
       const leaving = await this.#retire(workload.id, main, how);
       await this.#ensure(workload);
       await this.#awaitLeft(workload.id, main, leaving, how.graceMs);
@@ -246,13 +243,10 @@ class KubernetesDriver implements ClusterDriver {
 
   remove(id: string, graceMs: number): Promise<void> {
     return this.#turns.take(id, async () => {
-      const known = this.#supervised.get(id);
       this.#supervised.delete(id);
       await this.#persistently(id, () => this.#removeObjects(id, graceMs));
       this.#places.forget(id);
-      const captured = Promise.allSettled(known?.captured.values() ?? []);
-      await Promise.race([captured, sleep(LAST_OUTPUT_MS, undefined, { ref: false })]);
-      known?.over.abort();
+      await this.#outputs.end(id);
     });
   }
 
@@ -300,23 +294,26 @@ class KubernetesDriver implements ClusterDriver {
 
   async release(): Promise<void> {
     await this.#turns.settled();
-    for (const { over } of this.#supervised.values()) over.abort();
+    this.#outputs.release();
     this.#supervised.clear();
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    clearInterval(this.#check);
     await this.release();
+    this.#outputs.stop();
     this.#places.stop();
     await this.#api.close();
   }
 
   #statusOf(supervised: Supervised): WorkloadStatus {
-    return statusOf(supervised, this.#places.podsOf(supervised.id), this.#places.makersOf(supervised.id));
+    const { id, statedAt } = supervised;
+    const status = statusOf(supervised, this.#places.podsOf(id), this.#places.makersOf(id));
+    const isStale = performance.now() - statedAt > STATED_MS[status.phase];
+    return isStale ? { ...status, isStale } : status;
   }
 
   /** Makes the object so. Fields that somebody else set since keep their values, and the owner of the deployment is told. */
-  async #apply(id: string, file: string, object: KubernetesObject, given?: string): Promise<void> {
+  async #apply(id: string, told: Set<string>, object: KubernetesObject, given?: string): Promise<void> {
     const collection = given ?? collectionOf(object.kind as Kind, object.metadata.namespace!);
     try {
       const made = await this.#api.apply(collection, object);
@@ -324,8 +321,11 @@ class KubernetesDriver implements ClusterDriver {
     } catch (error) {
       if (!(error instanceof Refused) || error.conflicts.length === 0) throw error;
       const fields = error.conflicts.map(({ field, manager }) => `${field.replace(/^\./, '')} by ${manager}`).join(', ');
+      const text = `The ${object.kind} ${object.metadata.name} was changed from outside and stays so: ${fields}.`;
+      if (told.has(text)) return;
+      told.add(text);
       this.#log.warn({ workload: id, kind: object.kind, fields }, 'another field manager changed an object of a workload');
-      await appendNote(file, 40, `The ${object.kind} ${object.metadata.name} was changed from outside and stays so: ${fields}.`);
+      await appendNote(this.#logFile(id), 40, text);
     }
   }
 
@@ -348,44 +348,6 @@ class KubernetesDriver implements ClusterDriver {
 
   async #isGone(id: string, namespace: string): Promise<boolean> {
     return (await this.#api.list(collectionOf('Deployment', namespace), `${LABELS.revision}=${id}`)).items.length === 0;
-  }
-
-  #captureAll(): void {
-    for (const supervised of this.#supervised.values())
-      for (const pod of this.#places.podsOf(supervised.id)) this.#captureNew(supervised, pod);
-  }
-
-  /** Follows the output of a life of the pod that is not followed yet. */
-  #captureNew(supervised: Supervised, pod: Pod): void {
-    const container = pod.status?.containerStatuses?.find(({ name }) => name === 'agent');
-    if (!container || (!container.state?.running && !container.state?.terminated)) return;
-    const lifeOf = (restarts: number) => `${pod.metadata.name}/${restarts}`;
-    const { captured, file, over } = supervised;
-    const life = lifeOf(container.restartCount);
-    if (captured.has(life)) return;
-    const path = `${podsIn(pod.metadata.namespace!)}/${pod.metadata.name}`;
-    const options = { api: this.#api, path, pod: pod.metadata.name, container: 'agent', file, signal: over.signal };
-    const before = captured.get(lifeOf(container.restartCount - 1));
-    const capturing = async () => {
-      if (before) await before;
-      else if (container.restartCount > 0) await capturePrevious(options).catch(() => {});
-      await captureOutput(options);
-    };
-    const done = capturing().catch(async (error: unknown) => {
-      if (over.signal.aborted || (error instanceof Refused && error.status === 404)) return;
-      this.#log.debug({ err: error, workload: supervised.id }, 'capturing the output of a pod failed');
-      await sleep(RETRY_MS, undefined, { ref: false });
-      captured.delete(life);
-      this.#captureAll();
-    });
-    captured.set(life, done);
-  }
-
-  async #cutLogs(): Promise<void> {
-    for (const { id, file } of [...this.#supervised.values()])
-      await cutBeginning(file, MAX_LOG_BYTES).catch((error: unknown) =>
-        this.#log.warn({ err: messageOf(error), workload: id }, 'cutting the log of a workload failed'),
-      );
   }
 
   #logFile(id: string): string {
