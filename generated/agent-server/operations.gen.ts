@@ -2178,7 +2178,7 @@ export const operations = {
     method: 'GET',
     path: '/ok',
     pathParameters: [],
-    queryParameters: [{ name: 'check_db', types: ['boolean'], array: false }],
+    queryParameters: [{ name: 'check_db', types: ['boolean'], array: false }, { name: 'live', types: ['boolean'], array: false }],
     headerParameters: [],
     body: undefined,
     security: [{}, { ApiKey: [] }],

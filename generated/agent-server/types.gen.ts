@@ -2173,6 +2173,7 @@ export interface GetEndpointAgentCardQuery {
 }
 export interface GetHealthQuery {
   check_db: boolean;
+  live: boolean;
 }
 export interface GetItemQuery {
   /**

@@ -34,6 +34,7 @@ for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     await server.stop(signal);
     const health = await call('GET', `${url}/ok?check_db=true`);
     assert.equal(health.status, 503);
+    assert.equal((await call('GET', `${url}/ok?live=true`)).status, 200);
     await eventually('requests are refused', async () => refusals.length > 10);
     await server.startAgain();
     const before = accepted.length;

@@ -264,7 +264,9 @@ function agentContainer(part: Part, workload: Workload, variables: string[], pro
     name: reference.name,
     valueFrom: { secretKeyRef: { name: reference.secret_name, key: reference.secret_key } },
   }));
-  const ok = { httpGet: { path: '/ok', port: PORT } };
+  const answers = (path: string) => ({ httpGet: { path, port: PORT } });
+  // One that can write nothing serves what needs no writing. Images of others may take it for `/ok`.
+  const live = answers('/ok?live=true');
   return {
     ...{ name: CONTAINER, image, ports: [{ name: 'http', containerPort: PORT }], env: [...own, ...references] },
     resources: {
@@ -272,10 +274,10 @@ function agentContainer(part: Part, workload: Workload, variables: string[], pro
       limits: { cpu: String(limits.cores), memory: `${limits.memoryMb}Mi` },
     },
     // A busy agent answers late; one that ended is not ready at once.
-    readinessProbe: { ...ok, periodSeconds: 2, timeoutSeconds: 5, failureThreshold: 6 },
+    readinessProbe: { ...live, periodSeconds: 2, timeoutSeconds: 5, failureThreshold: 6 },
     // Until it answered once the time limit of the roll-out holds; then silence of 90 s ends it.
-    startupProbe: { ...ok, periodSeconds: 1, timeoutSeconds: 2, failureThreshold: 300 },
-    livenessProbe: { ...ok, periodSeconds: 15, timeoutSeconds: 5, failureThreshold: 6 },
+    startupProbe: { ...answers('/ok'), periodSeconds: 1, timeoutSeconds: 2, failureThreshold: 300 },
+    livenessProbe: { ...live, periodSeconds: 15, timeoutSeconds: 5, failureThreshold: 6 },
     ...(mayLeave(part, workload) ? { lifecycle: { preStop: { sleep: { seconds: LEAVE_SECONDS } } } } : {}),
     terminationMessagePolicy: EXIT_MESSAGE_POLICY,
     securityContext: CONFINEMENT,
