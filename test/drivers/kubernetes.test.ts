@@ -164,6 +164,13 @@ describe('the objects of a workload', () => {
     const beside = JSON.stringify(objectsOf({ ...workload, resourceSpec }, placement));
     assert.ok(!/privileged|SYS_ADMIN/.test(beside) && beside.includes('"runAsUser":7'));
     assert.ok(objectsOf({ ...workload, replicas: 2 }, placement).some(({ kind }) => kind === 'PodDisruptionBudget'));
+    const made = JSON.stringify(objects.at(-1));
+    const probed = ['startup', 'readiness', 'liveness'].map((when) => new RegExp(`"${when}Probe":{"httpGet":{"path":"([^"]*)"`));
+    assert.deepEqual(
+      probed.map((probe) => probe.exec(made)?.[1]),
+      ['/ok', '/ok?live=true', '/ok?live=true'],
+      'a full database ends no pod, and takes no request from it',
+    );
   });
 
   it('are two Deployments where runs have pods of their own, and only one is asked', () => {
