@@ -127,7 +127,8 @@ export class Serving {
   #lookAt(entry: Entry): void {
     const status = this.#options.driver.status(entry.revisionId);
     if (status) this.#note(entry, status);
-    const isSettled = status && !status.isStale && sameUrls(status.urls, entry.urls) && entry.urls.length > 0 && entry.ownAuth !== undefined;
+    const isSettled =
+      status && !status.isStale && sameUrls(status.urls, entry.urls) && entry.urls.length > 0 && entry.ownAuth !== undefined;
     if (!entry.busy && !isSettled) this.#bringUp(entry);
   }
 

@@ -47,8 +47,7 @@ export class PodOutputs {
 
   /** Begins with the lives of pods that are new. */
   look(): void {
-    for (const [id, followed] of this.#followed)
-      for (const pod of this.#options.podsOf(id)) this.#captureNew(id, followed, pod);
+    for (const [id, followed] of this.#followed) for (const pod of this.#options.podsOf(id)) this.#captureNew(id, followed, pod);
   }
 
   /** Resolves when the last lines of a workload whose pods ended are there. */
