@@ -132,6 +132,7 @@ function partsOf(reference: string): { name: string; tag: string } {
 }
 
 function failureOf(reference: string, error: unknown): Error {
+  if (error instanceof ImageFailure) return error;
   const message = messageOf(error);
   if (!(error instanceof EngineError) || !DEFINITE.test(message))
     return new Error(`the image ${reference} could not be pulled: ${message}`, { cause: error });
