@@ -59,7 +59,8 @@ export type DeploymentName = string;
  * - `github`: a git repository, by ref.
  * - `internal_docker`: an image pushed to the registry of this server.
  * - `external_docker`: an image in a registry of the caller's.
- * A server whose driver cannot run a source refuses it with a 400 that says which driver can; `GET /info` lists what it takes.
+ * A server whose driver cannot run a source refuses it with a 400 that says which driver can; `GET /info` lists what it takes. The
+ * machine of a listener is judged by its own driver.
  *
  */
 export type Source = 'github' | 'external_docker' | 'internal_docker' | 'internal_source';
@@ -566,7 +567,9 @@ export interface CompleteAuthorizationPath {
   provider_id: string;
 }
 /**
- * What of a cluster the deployments of a listener may use. Without effect for a `machine`, which has no namespaces.
+ * What of a cluster the deployments of a listener may use. A `machine` has no namespaces: `keelson listener` registers one word for
+ * it, because deploy clients take a listener only with one.
+ *
  */
 export interface ComputeConfig {
   /**
@@ -873,7 +876,7 @@ export interface SourceConfig {
   custom_url: string | null;
   resource_spec: ResolvedResourceSpec;
   /**
-   * The listener of the deployment's cluster.
+   * The listener of the deployment's cluster or machine.
    */
   listener_id: string | null;
   /**
@@ -1140,7 +1143,7 @@ export interface Volume {
 export interface ListenerConfig {
   /**
    * Namespace of the deployment; cannot change. Default: the first of the listener. The kubernetes driver runs the deployment
-   * there, if its operator gives that namespace to the tenant or to everybody.
+   * there, if its operator gives that namespace to the tenant or to everybody. Elsewhere, as on a machine, it is only a word.
    *
    */
   k8s_namespace?: string | null;
@@ -1268,9 +1271,10 @@ export interface SourceConfigCreate {
    */
   resource_spec?: ResourceSpec | null;
   /**
-   * The listener that is the deployment's place. For `external_docker`: that of a cluster, required as soon as the tenant has
-   * listeners of clusters. For `internal_source` and `github`: that of a machine (`compute_type` `machine`), which runs what this
-   * server builds; null for this server itself. Refused with 400 when the tenant has no such listener. Cannot change later.
+   * The listener that is the deployment's place. For `external_docker`: that of a cluster or of a machine whose `driver` is
+   * `docker`, required as soon as the tenant has listeners of clusters. For `internal_source` and `github`: that of a machine
+   * (`compute_type` `machine`), which runs what this server builds. Null for this server itself. Refused with 400 when the tenant
+   * has no such listener. Cannot change later.
    *
    */
   listener_id?: string | null;
@@ -2603,7 +2607,7 @@ export interface ServerInfo {
    */
   isolation: 'users' | 'namespaces' | 'containers' | 'none' | 'not_needed';
   /**
-   * The sources that a deployment on this server may have.
+   * The sources that a deployment on this server may have. The machine of a listener that runs the docker driver also takes `external_docker`.
    *
    * @minItems 1
    * @maxItems 4

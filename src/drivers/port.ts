@@ -37,6 +37,8 @@ export interface Workload {
   directory: string;
   /** Path of langgraph.json, relative to `directory`. */
   configPath: string;
+  /** Folders elsewhere that the project links to. Undefined: they are in `directory`, or whoever runs it has them anyway. */
+  linkedFolders?: readonly string[];
   /** The deployment's own variables, including secrets: passed as environment, never as arguments. */
   environment: Record<string, string>;
   /** The deployment's folder, shared by all its revisions. Its database is there unless `database` is given. */
@@ -130,6 +132,8 @@ export interface DriverDeclaration {
   readonly takes: ReadonlySet<PlatformField>;
   /** The most replicas of a deployment that it can run. */
   readonly mostReplicas: number;
+  /** Whether it runs workloads on one machine, from which alone they can be supervised: also on that of a listener. */
+  readonly oneMachine: boolean;
 }
 
 /** How a driver isolates agents and enforces limits here, and how many replicas it runs. */
@@ -139,8 +143,7 @@ export interface Abilities {
   /** `enforced`: by the system. `watched`: a process over the limit is ended and restarted. `none`: not at all. */
   memory: 'enforced' | 'watched' | 'none';
   cpu: 'enforced' | 'none';
-  /** Whether workloads can be supervised only from the machine that they run on. */
-  oneMachine: boolean;
+  oneMachine: DriverDeclaration['oneMachine'];
   /** The most replicas of a deployment that it runs. */
   mostReplicas: number;
   /** The platform's fields that it supports. */

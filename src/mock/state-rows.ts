@@ -106,6 +106,7 @@ function loadDeployment(state: DeploymentState, options: LoadOptions, loaded: Lo
     deployment_type: state.deployment_type ?? (source === 'external_docker' ? 'prod' : 'dev'),
     listener_id: null,
     machine_name: null,
+    machine_driver: null,
     settings: JSON.stringify({ ...noSettings, ...state.settings }),
     template: state.next || !latest ? JSON.stringify({ ...emptyTemplate, ...state.next }) : latest.template,
     secrets,

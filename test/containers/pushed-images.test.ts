@@ -99,7 +99,7 @@ describe('pushed images', { skip: engine.missing, timeout: 600_000 }, () => {
     const { status_message: why } = await deploy('stranger', 'nobody', 'DEPLOY_FAILED');
     assert.match(
       why ?? '',
-      /^The image localhost:\d+\/\S+ cannot be pulled: .*this server may read its registry \(docker login\)/,
+      /^The image localhost:\d+\/\S+ cannot be pulled: .*may read its registry \(docker login there, as the user of Keelson\)/,
     );
     await mkdir(join(folder, 'broken'));
     await writeFile(join(folder, 'broken/config.json'), '{"auths":{"localhost":{"auth":"c2VjcmV0"');

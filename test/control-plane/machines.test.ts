@@ -11,6 +11,7 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
 import type { Deployment, Listener } from '../../generated/control-plane/types.gen.ts';
+import type { SentWorkload } from '../../src/drivers/listener/wire.ts';
 import { createSimulatedDriver } from '../../src/drivers/simulated/simulated-driver.ts';
 import type { ListenerStart } from '../fixtures/processes/listener.ts';
 import { eventually } from '../support/eventually.ts';
@@ -230,6 +231,65 @@ describe('a machine that its tenant made', () => {
     assert.ok(!machine.calls.includes('PUT /folders'), 'nothing is sent');
     machine.cut();
     await machine.ended;
+  });
+
+  const image = (name: string, config: object = {}) =>
+    client.call<Deployment & { detail: string }>('POST', '/v2/deployments', {
+      ...{ name, source: 'external_docker', secrets: [] },
+      source_config: { resource_spec: {}, listener_id: listener.id, ...config },
+      source_revision_config: { image_uri: 'registry.example.com/search:1' },
+    });
+
+  it('is sent images while its driver runs them, whatever that of the server is', async () => {
+    const { body: never } = await client.call<Listener>('POST', '/v2/listeners', {
+      ...{ compute_type: 'machine', compute_id: 'never', compute_config: { k8s_namespaces: null } },
+    });
+    const needs = (name: string, why: string) =>
+      `Source 'external_docker' needs a listener with the docker driver, and '${name}' ${why}: start keelson listener on its machine with --driver docker, or deploy the source.`;
+    const unknown = await image('unknown', { listener_id: never.id });
+    assert.deepEqual([unknown.status, unknown.body.detail], [400, needs('never', 'has not connected yet')]);
+    const sent = Promise.withResolvers<SentWorkload>();
+    const box = await connect({
+      hello: { driver: 'docker' },
+      answer(call, body) {
+        if (call === 'POST /workloads') sent.resolve(JSON.parse(body) as SentWorkload);
+        return undefined;
+      },
+    });
+    const runs = (name: string) =>
+      eventually(`the driver ${name} is known`, async () => {
+        const { body } = await client.call<Listener>('GET', `/v2/listeners/${listener.id}`);
+        return body.driver === name;
+      });
+    await runs('docker');
+    const { body: made } = await image('search', { resource_spec: { max_scale: 3, memory_limit_mb: 2_048 } });
+    assert.match(made.warnings?.join() ?? '', /'source_config.resource_spec.max_scale' is 3\. The machine of a listener runs/);
+    const { image: reference, folder, needs: folders, limits } = await sent.promise;
+    assert.deepEqual([reference, folder, folders], ['registry.example.com/search:1', '', []]);
+    assert.equal(limits.memoryMb, 2_048);
+    const volumes = await image('volumes', { resource_spec: { volumes: [{ name: 'cache', emptyDir: {} }] } });
+    const cannot = "'source_config.resource_spec.volumes' needs the kubernetes driver; 'fake' runs the docker driver.";
+    assert.deepEqual([volumes.status, volumes.body.detail], [400, `Source configuration error: ${cannot}`]);
+    const pushed = await client.patch(deployment.id, { revision_source: 'internal_docker' });
+    assert.match(
+      (pushed.body as unknown as { detail: string }).detail,
+      /needs a deployment without 'listener_id': machines do not/,
+    );
+    box.cut();
+    await box.ended;
+    const other = await connect();
+    await runs('process');
+    const refused = [400, needs('fake', 'runs the process driver')];
+    const revisions = `/v2/deployments/${made.id}/revisions`;
+    for (const { status, body } of await Promise.all([
+      image('other'),
+      client.patch(made.id, { secrets: [{ name: 'A', value: '1' }] }),
+      client.call('POST', revisions, { source_revision_config: {} }),
+      client.call('POST', `${revisions}/${made.latest_revision_id}/redeploy`),
+    ]))
+      assert.deepEqual([status, (body as { detail: string }).detail], refused);
+    other.cut();
+    await other.ended;
   });
 
   it('is cut off when it says what is no status, and the server goes on', async () => {

@@ -42,7 +42,12 @@ test('a container gets its bounds, a port of this machine alone, and secrets in 
 });
 
 test('a project built from source is mounted read-only, with its own state and token', () => {
-  const { image: _, ...built } = { ...workload, directory: '/data/builds/r1/source', configPath: 'app/langgraph.json' };
+  const project = {
+    directory: '/data/builds/r1/source',
+    linkedFolders: ['/data/dependencies/1'],
+    configPath: 'app/langgraph.json',
+  };
+  const { image: _, ...built } = { ...workload, ...project };
   const { Cmd, HostConfig, Env } = containerSettings(built, placement) as Settings;
   assert.ok(Cmd?.includes('/data/builds/r1/source/app/langgraph.json'));
   assert.doesNotMatch(JSON.stringify(Cmd), /a-secret|a-password|a-token/);
@@ -51,6 +56,8 @@ test('a project built from source is mounted read-only, with its own state and t
     HostConfig.Mounts.filter(({ ReadOnly }) => !ReadOnly).map(({ Source }) => Source),
     ['/data/state', '/data/reports'],
   );
+  const readOnly = HostConfig.Mounts.flatMap(({ Source, ReadOnly }) => (ReadOnly ? Source : []));
+  assert.deepEqual(readOnly, ['/data/token', project.directory, ...project.linkedFolders]);
 });
 
 test('a report that is a link or a pipe is none', { timeout: 20_000 }, async () => {

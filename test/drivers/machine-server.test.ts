@@ -70,12 +70,27 @@ it('removes no build before it knows what those that it found run from', async (
   assert.ok((await folders('builds')).includes('1'));
 });
 
-it('refuses dependencies outside of a build where containers would not have them', async () => {
-  const inContainers = Object.create(driver, {
-    abilities: { value: { ...driver.abilities, isolation: 'containers' } },
-  }) as Driver;
-  const machine = await connect(inContainers);
-  await assert.rejects(machine.ensure(workload), /with --driver process, or the control plane with --driver docker/);
+it('tells its driver which folders a project links to, and nothing of the kind for an image', async () => {
+  const linked: (readonly string[] | undefined)[] = [];
+  await using telling = createSimulatedDriver({
+    failure({ linkedFolders }) {
+      linked.push(linkedFolders);
+      return 'ended';
+    },
+  });
+  const machine = await connect(telling);
+  await machine.ensure(workload);
+  await machine.ensure({ ...workload, id: 'i', image: 'search:1', folder: '', needs: [], configPath: '' });
+  assert.deepEqual(linked, [[join(dataDirectory, 'dependencies/1')], []]);
+});
+
+it('starts no image with a driver that runs none, and says how it would', async () => {
+  await using running = createSimulatedDriver();
+  const none = Object.create(running, { name: { value: 'process' }, runs: { value: new Set(['directory']) } }) as Driver;
+  const machine = await connect(none);
+  const { phase, loadFailure } = await machine.ensure({ ...workload, id: 'i', image: 'search:1', folder: '', needs: [] });
+  assert.deepEqual([phase, await running.list()], ['stopped', []]);
+  assert.match(loadFailure ?? '', /runs the process driver, which runs no images: start it there with --driver docker/);
 });
 
 it('forgets a deployment with its logs, and ends what still runs of it', async () => {

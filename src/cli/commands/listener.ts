@@ -38,7 +38,8 @@ async function register(client: ControlPlaneClient, name: string): Promise<Liste
   const known = all.find(({ compute_id: id }) => id === name);
   if (known && known.compute_type !== 'machine')
     throw new CommandError(`The listener ${name} is that of a cluster. Choose another name with --name.`);
-  const compute_config = { k8s_namespaces: null };
+  // Deploy clients take a listener only with a namespace, and a machine has no others.
+  const compute_config = { k8s_namespaces: ['machine'] };
   return known ?? client.createListener({ compute_type: 'machine', compute_id: name, compute_config, version });
 }
 

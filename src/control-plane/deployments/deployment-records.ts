@@ -21,7 +21,7 @@ interface NewDeployment
   extends Omit<StoredDeployment, keyof Unmade | 'name_key' | 'slug' | 'slug_key' | 'created_at' | 'updated_at'> {}
 
 /** The columns of a deployment that are those of its newest and of its serving revision, and of its listener. */
-const joined = ['latest_source', 'latest_commit', 'latest_number', 'active_number', 'machine_name'] as const;
+const joined = ['latest_source', 'latest_commit', 'latest_number', 'active_number', 'machine_name', 'machine_driver'] as const;
 type Joined = (typeof joined)[number];
 
 /** A row of the table: the columns of a deployment without the join, and the columns that only SQL uses. */
@@ -51,9 +51,10 @@ type Unmade = typeof unmade;
 const REPEAT_MS = 180_000;
 
 const SELECT = `SELECT d.*, r.source AS latest_source, r.repo_commit_sha AS latest_commit, r.number AS latest_number, a.number AS active_number,
-  (SELECT l.compute_id FROM listeners l WHERE l.listener_id = d.listener_id AND l.compute_type = 'machine') AS machine_name
+  m.compute_id AS machine_name, m.driver AS machine_driver
   FROM deployments d LEFT JOIN revisions r ON r.revision_id = d.latest_revision_id
-  LEFT JOIN revisions a ON a.revision_id = d.active_revision_id`;
+  LEFT JOIN revisions a ON a.revision_id = d.active_revision_id
+  LEFT JOIN listeners m ON m.listener_id = d.listener_id AND m.compute_type = 'machine'`;
 
 /**
  * Throws `conflict` if the tenant has a deployment of that name, or of that agent in that environment. If the same request created
@@ -125,12 +126,8 @@ async function freeSlug(transaction: Transaction, name: string, deploymentId: st
 
 /** A tenant's deployment. */
 export async function findDeployment(reader: Reader, tenantId: string, deploymentId: string): Promise<DeploymentRow | undefined> {
-  return (
-    await select<DeploymentRow>(reader, `${SELECT} WHERE d.deployment_id = $1 AND d.tenant_id = $2`, [
-      deploymentId.toLowerCase(),
-      tenantId,
-    ])
-  )[0];
+  const key = [deploymentId.toLowerCase(), tenantId];
+  return (await select<DeploymentRow>(reader, `${SELECT} WHERE d.deployment_id = $1 AND d.tenant_id = $2`, key))[0];
 }
 
 /** Locks the deployment's row until the transaction ends. */

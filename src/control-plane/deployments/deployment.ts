@@ -11,6 +11,7 @@ import type {
 } from '../../../generated/control-plane/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import { fromColumns, type RowOf } from '../fields.ts';
+import type { Machine } from '../listeners/listener-records.ts';
 import { openSecrets, redactSecrets, type SealedSecret } from '../secrets/environment.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { deploymentFields, noSettings, type Settings, settingFields, sourceConfigFields, storedIn } from './deployment-fields.ts';
@@ -37,6 +38,8 @@ export interface DeploymentRow
   latest_commit: string | null;
   /** The name of its listener, if that is a machine. */
   machine_name: string | null;
+  /** The driver that the machine said it runs. Null until it first connects. */
+  machine_driver: string | null;
 }
 
 /** What is needed besides the row to show a deployment. */
@@ -67,7 +70,7 @@ export function deploymentOf(row: DeploymentRow, view: View): Deployment {
     source_revision_config: sourceRevisionConfigOf(row.latest_source ?? row.source, template, row.latest_commit),
     secrets: view.reveal ? openSecrets(view.box, row.deployment_id, sealed) : redactSecrets(sealed),
     secret_references: row.source === 'external_docker' ? (template.secret_references ?? []) : null,
-    warnings: warningsOf(row, settings, resolveResourceSpec(template.resource_spec).max_scale, view),
+    warnings: warningsOf(row, settings, resolveResourceSpec(template.resource_spec), view),
   };
 }
 
@@ -81,6 +84,11 @@ function gatewayUrl(publicUrl: string, slug: string): string {
 
 export function settingsOf(row: Pick<DeploymentRow, 'settings'>): Settings {
   return { ...noSettings, ...(JSON.parse(row.settings) as Settings) };
+}
+
+/** The machine of the deployment's listener. Undefined if this control plane's own driver runs it. */
+export function machineOf({ listener_id: id, machine_name: name, machine_driver: driver }: DeploymentRow): Machine | undefined {
+  return id === null || name === null ? undefined : { id, name, driver };
 }
 
 /** The namespace of a cluster that was asked for. */
@@ -161,18 +169,23 @@ export function meantType(word: RequestedDeploymentType | null | undefined): Dep
 
 /** Warnings for the creator of a deployment with these settings. */
 function warningsOf(
-  { deployment_type: type }: DeploymentRow,
+  row: DeploymentRow,
   { integration_id: integration }: Settings,
-  maxScale: number,
+  { min_scale: minScale, max_scale: maxScale }: ResolvedResourceSpec,
   { letsRest, mostReplicas }: View,
 ): string[] {
+  const { deployment_type: type } = row;
   const warnings: string[] = [];
   if (!letsRest && (type === 'dev_zero' || type === 'dev_free_zero')) {
     warnings.push(
       `Deployment type '${type}' asks for an agent that rests while nobody uses it. This server is told to keep agents running.`,
     );
   }
-  if (maxScale > mostReplicas) {
+  if (machineOf(row) && maxScale > Math.max(1, minScale)) {
+    warnings.push(
+      `'source_config.resource_spec.max_scale' is ${maxScale}. The machine of a listener runs 'min_scale' (${minScale}), whatever the load.`,
+    );
+  } else if (maxScale > mostReplicas) {
     warnings.push(
       `'source_config.resource_spec.max_scale' is ${maxScale}. This server runs ${mostReplicas} at most for a deployment.`,
     );

@@ -21,7 +21,7 @@ import type { Storage, Transaction } from '../../storage/port.ts';
 import { type Caller, mayDo } from '../callers/caller.ts';
 import { assertTenantExists } from '../callers/organization-records.ts';
 import { changedColumns } from '../fields.ts';
-import { assertTarget, withNamespace } from '../listeners/listeners.ts';
+import { assertTarget, machineNamed, withNamespace } from '../listeners/listeners.ts';
 import type { Reader } from '../records.ts';
 import type { Registry } from '../registry/registry.ts';
 import { assertNamesApart, sealSecrets } from '../secrets/environment.ts';
@@ -34,6 +34,7 @@ import {
   deploymentNotFound,
   deploymentOf,
   isBeingDeleted,
+  machineOf,
   namespaceOf,
   sealedOf,
   settingsOf,
@@ -99,13 +100,14 @@ export class Deployments {
   /** Throws `bad_request` for what this server or the source cannot do, and `conflict` if the name or the agent is taken. */
   async create(caller: Caller, request: DeploymentCreate): Promise<Deployment> {
     const { storage, box, wake } = this.#options;
-    assertAvailable(request.source, this.#options);
+    const machine = await machineNamed(storage, caller, request.source_config);
+    assertAvailable(request.source, this.#options, machine);
     assertCreate(request);
     const { tenantId: tenant_id } = caller;
     const config = await withNamespace(storage, caller, request.source_config);
     const place = { tenantId: tenant_id, namespace: config.listener_config?.k8s_namespace ?? undefined };
     const tenants = () => storage.transaction(countAllTenants);
-    await assertResources(config.resource_spec, request.secret_references, this.#options, { ...place, tenants });
+    await assertResources(config.resource_spec, request.secret_references, this.#options, { ...place, tenants, machine });
     assertFetchable(config.repo_url, this.#options);
     await assertPlace(place, config.resource_spec ?? {}, this.#options.driver);
     const deploymentId = uuidv7();
@@ -168,11 +170,12 @@ export class Deployments {
       const source = request.revision_source ?? before.source;
       const settings = settingsOf(before);
       assertPatch(request, source, { ...before, ...settings });
-      assertAvailable(source, this.#options);
+      const machine = machineOf(before);
+      assertAvailable(source, this.#options, machine);
       const { resource_spec: spec } = request.source_config ?? {};
       const place = { tenantId: before.tenant_id, namespace: namespaceOf(before), tenants: () => countAllTenants(transaction) };
       const ownDatabase = before.own_database === 1;
-      await assertResources(spec, request.secret_references, this.#options, { ...place, ownDatabase });
+      await assertResources(spec, request.secret_references, this.#options, { ...place, ownDatabase, machine });
       const sent = request.secrets ?? [];
       const stored = sealedOf(before);
       const change = await withClaimedImage(registry, before, source, templateChange(request));

@@ -20,7 +20,7 @@ import { assertNamesApart, changeSecrets, sealSecrets } from '../secrets/environ
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { countAllTenants } from '../tenants/tenant-records.ts';
 import { applyChange, changesOf, templateChange } from './configuration.ts';
-import { assertNotBeingDeleted, type DeploymentRow, namespaceOf, sealedOf, settingsOf } from './deployment.ts';
+import { assertNotBeingDeleted, type DeploymentRow, machineOf, namespaceOf, sealedOf, settingsOf } from './deployment.ts';
 import { makeRevision, recordDeployment, updateConfiguration } from './deployment-records.ts';
 import type { Deployments } from './deployments.ts';
 import { isInProgress } from './lifecycle.ts';
@@ -76,7 +76,7 @@ export class Revisions {
     const row = await storage.transaction(async (transaction) => {
       const deployment = await deployments.row(transaction, caller, deploymentId);
       assertNotBeingDeleted(deployment);
-      assertAvailable(deployment.source, this.#options);
+      assertAvailable(deployment.source, this.#options, machineOf(deployment));
       assertRevision(request, deployment.source);
       const { resource_spec: spec } = request.source_config ?? {};
       const place = { tenantId: deployment.tenant_id, namespace: namespaceOf(deployment) };
@@ -84,6 +84,7 @@ export class Revisions {
       await assertResources(spec, request.secret_references, this.#options, {
         ...place,
         tenants,
+        machine: machineOf(deployment),
         ownDatabase: deployment.own_database === 1,
       });
       const latest = deployment.latest_revision_id && (await findRevision(transaction, deployment.latest_revision_id));
@@ -153,7 +154,7 @@ export class Revisions {
     caller: Caller,
     { deployment, repeats, secrets }: { deployment: DeploymentRow; repeats: RevisionRow; secrets: string },
   ): Promise<void> {
-    assertAvailable(repeats.source, this.#options);
+    assertAvailable(repeats.source, this.#options, machineOf(deployment));
     const template = templateOf(repeats);
     const archive = repeats.source === 'internal_source' ? template.source_tarball_path : null;
     if (archive !== null && repeats.build_id === null && !(await isStored(transaction, deployment.deployment_id, archive))) {

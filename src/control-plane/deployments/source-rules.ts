@@ -24,6 +24,7 @@ import {
 } from '../../drivers/port.ts';
 import { Problem } from '../../problem.ts';
 import type { Field } from '../fields.ts';
+import type { Machine } from '../listeners/listener-records.ts';
 import { assertNames, assertSecrets } from '../secrets/environment.ts';
 import { meantType } from './deployment.ts';
 import { revisionConfigFields, type Settings, sourceConfigFields, type Template } from './deployment-fields.ts';
@@ -199,9 +200,9 @@ export function availableSources(means: Means): Source[] {
   return sources.filter((source) => missingFor(source, means) === undefined);
 }
 
-/** Throws `bad_request` that names what is missing. */
-export function assertAvailable(source: Source, means: Means): void {
-  const missing = missingFor(source, means);
+/** Throws `bad_request` that names what is missing. `machine`: that of the deployment's listener. */
+export function assertAvailable(source: Source, means: Means, machine?: Machine): void {
+  const missing = machine === undefined ? missingFor(source, means) : missingOn(machine, source, means);
   if (missing !== undefined) throw new Problem('bad_request', `Source '${source}' needs ${missing}`);
 }
 
@@ -234,6 +235,21 @@ function missingFor(source: Source, means: Means): string | undefined {
   }
 }
 
+/** What this server builds, the machine runs whatever its driver. */
+function missingOn(machine: Machine, source: Source, means: Means): string | undefined {
+  const { driver: own, drivers } = means;
+  if (!own.abilities.oneMachine)
+    return `this server to pass it on to a machine, which the ${own.name} driver does not: leave 'listener_id' out, or name a cluster.`;
+  if (source === 'internal_docker')
+    return "a deployment without 'listener_id': machines do not reach the registry of this server. Push the image to another one, and deploy it with source external_docker.";
+  if (source !== 'external_docker') return missingFor(source, means);
+  const able = drivers.filter(({ oneMachine, runs }) => oneMachine && runs.has('image'));
+  if (able.some(({ name }) => name === machine.driver)) return undefined;
+  const runs = machine.driver === null ? 'has not connected yet' : `runs the ${machine.driver} driver`;
+  const wanted = inWords(able);
+  return `a listener with the ${wanted} driver, and '${machine.name}' ${runs}: start keelson listener on its machine with --driver ${wanted}, or deploy the source.`;
+}
+
 function missingForProjects(means: Means): string | undefined {
   const { driver } = means;
   if (driver.runs.has('directory')) return undefined;
@@ -253,6 +269,8 @@ const SPEC = 'source_config.resource_spec';
 /** Where the deployment is to run, and how many tenants the server has. */
 interface AskedPlace extends Omit<WorkloadPlace, 'several'> {
   tenants(): Promise<number>;
+  /** The machine of its listener. */
+  machine?: Machine | undefined;
   /** Whether the deployment has a database server of its own. Undefined for a new one. */
   ownDatabase?: boolean;
 }
@@ -262,17 +280,21 @@ export async function assertResources(
   spec: ResourceSpec | null | undefined,
   references: readonly SecretReference[] | null | undefined,
   { driver, drivers }: Omit<Means, 'builder'>,
-  { tenants, ownDatabase = true, ...where }: AskedPlace,
+  { tenants, machine, ownDatabase = true, ...where }: AskedPlace,
 ): Promise<void> {
+  const there = machine && drivers.find(({ name }) => name === machine.driver);
+  const runner = there ? `'${machine.name}' runs the ${there.name}` : `this server runs the ${driver.name}`;
+  const refuse = (what: string) => fault(`${what}; ${runner} driver.`);
+  const { takes } = there ?? driver.abilities;
   const place = { ...where, several: (await tenants()) > 1 };
   const objection = driver.objectionTo?.(spec ?? {}, references ?? [], place);
   if (objection !== undefined) throw fault(objection);
   for (const field of PLATFORM_FIELDS) {
     const value = field === 'secret_references' ? references : spec?.[field];
-    if (value === null || value === undefined || driver.abilities.takes.has(field)) continue;
+    if (value === null || value === undefined || takes.has(field)) continue;
     if (Array.isArray(value) && value.length === 0) continue;
     const name = field === 'secret_references' ? field : `${SPEC}.${field}`;
-    throw refusal(`'${name}' ${needed(drivers.filter(({ takes }) => takes.has(field)))}`, driver);
+    throw refuse(`'${name}' ${needed(drivers.filter((other) => other.takes.has(field)))}`);
   }
   const database = databaseFieldOf(spec);
   if (database !== undefined && !ownDatabase)
@@ -288,10 +310,7 @@ export async function assertResources(
     ...(others.length === 0 ? [] : [`the ${inWords(others)} driver`]),
     ...(own >= replicas ? ['--postgres and --deployment-state database'] : []),
   ];
-  throw refusal(
-    `'${SPEC}.min_scale' above ${most} ${ways.length === 0 ? 'is not supported' : `needs ${ways.join(', or ')}`}`,
-    driver,
-  );
+  throw refuse(`'${SPEC}.min_scale' above ${most} ${ways.length === 0 ? 'is not supported' : `needs ${ways.join(', or ')}`}`);
 }
 
 /** Throws `bad_request` where the driver's platform lets nothing run at present. */
@@ -302,8 +321,4 @@ export async function assertPlace(place: Omit<WorkloadPlace, 'several'>, spec: R
 
 function needed(able: readonly DriverDeclaration[]): string {
   return able.length === 0 ? 'is not supported' : `needs the ${inWords(able)} driver`;
-}
-
-function refusal(what: string, driver: Driver): Problem {
-  return new Problem('bad_request', `Source configuration error: ${what}; this server runs the ${driver.name} driver.`);
 }

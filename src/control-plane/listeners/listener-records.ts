@@ -23,6 +23,15 @@ export interface ListenerRow extends RowOf<Listener, typeof listenerFields> {
   tenant_id: string;
 }
 
+/** The machine of a listener, which runs deployments in place of this server. */
+export interface Machine {
+  /** Of the listener. */
+  id: string;
+  name: string;
+  /** The driver that it said it runs. Null until it first connects. */
+  driver: string | null;
+}
+
 /** A control plane that died could not record that its machines were lost. */
 const SILENT_MS = 45_000;
 

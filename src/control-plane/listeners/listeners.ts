@@ -30,6 +30,7 @@ import {
   listenerFields,
   listenerOf,
   lockListeners,
+  type Machine,
   markMachine,
   pageOfListeners,
   updateListener,
@@ -165,6 +166,16 @@ export async function withNamespace(reader: Reader, caller: Caller, config: Sour
   return first === undefined ? config : { ...config, listener_config: { ...target, k8s_namespace: first } };
 }
 
+/** The machine that a new deployment names as its place. Undefined for any other listener, and for none. */
+export async function machineNamed(
+  reader: Reader,
+  caller: Caller,
+  { listener_id: wanted }: Pick<SourceConfigCreate, 'listener_id'>,
+): Promise<Machine | undefined> {
+  const row = wanted == null ? undefined : await findListener(reader, caller.tenantId, wanted);
+  return row?.compute_type === 'machine' ? { id: row.listener_id, name: row.compute_id, driver: row.driver } : undefined;
+}
+
 /**
  * Throws `bad_request` if a new deployment names a listener that is not the tenant's or not for its source, or if one of an image
  * names none. The listener is locked until the transaction ends.
@@ -190,11 +201,9 @@ export async function assertTarget(
   const { listener_id: id, compute_type: type } = row;
   if (!isImage && type !== 'machine')
     throw fault(`listener ID ${id} is a cluster, and source '${source}' needs one of compute_type 'machine'.`);
-  if (isImage && type === 'machine')
-    throw fault(`listener ID ${id} is a machine, which runs no images: choose a cluster, or deploy the source.`);
   const namespaces = namespacesOf(row);
   const namespace = target?.k8s_namespace;
-  if (type === 'machine' || namespace == null || namespaces === null || namespaces.includes(namespace)) return;
+  if (namespace == null || namespaces === null || namespaces.includes(namespace)) return;
   throw fault(`'source_config.listener_config.k8s_namespace' must be one of listener ID ${id}: ${listed(namespaces)}.`);
 }
 

@@ -5,7 +5,7 @@ import type { Driver } from '../../drivers/port.ts';
 import { Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
 import type { Caller } from '../callers/caller.ts';
-import type { DeploymentRow } from '../deployments/deployment.ts';
+import { machineOf } from '../deployments/deployment.ts';
 import type { Deployments } from '../deployments/deployments.ts';
 import { type OperatorEnvironment, secretRemover } from '../deployments/operator-environment.ts';
 import type { RevisionRow } from '../deployments/revision.ts';
@@ -58,7 +58,7 @@ export class Logs {
     if (revision?.deployment_id !== deployment.deployment_id) {
       throw new Problem('not_found', `Revision ID ${revisionId} not found.`);
     }
-    return this.#page([revision], type, request, machineIdOf(deployment));
+    return this.#page([revision], type, request, machineOf(deployment)?.id);
   }
 
   /** The logs of a deployment's revisions, merged by time. */
@@ -70,7 +70,7 @@ export class Logs {
     const revisions = await pageOfRevisions(storage, id, { limit: MAX_REVISIONS, offset: 0, statuses });
     const serving = active === null ? undefined : await findRevision(storage, active);
     if (serving && !revisions.some(({ revision_id: one }) => one === active)) revisions.push(serving);
-    return this.#page(revisions, type, request, machineIdOf(deployment));
+    return this.#page(revisions, type, request, machineOf(deployment)?.id);
   }
 
   /** `machine` is the listener whose machine runs the deployment. */
@@ -117,11 +117,6 @@ export class Logs {
     const read = (from: number) => (type === 'build' ? readBuildLog(file, from) : driver.readLog(id, from, machine));
     return new IndexedLog(read, Date.parse(createdAt));
   }
-}
-
-/** The listener whose machine has the logs. Undefined if they are here. */
-function machineIdOf({ listener_id: id, machine_name: name }: DeploymentRow): string | undefined {
-  return name === null ? undefined : (id ?? undefined);
 }
 
 /** One of the logs that make up a page. */

@@ -2,6 +2,7 @@
 import type { ResourceLimits, Workload } from '../../drivers/port.ts';
 import {
   type DeploymentRow,
+  machineOf,
   namespaceOf,
   type PodSpec,
   queueSpecOf,
@@ -46,11 +47,6 @@ export function buildWorkload(
   };
 }
 
-/** The listener whose machine runs the deployment. Undefined if this control plane's driver does. */
-export function machineOf({ listener_id: id, machine_name: name }: DeploymentRow): Workload['listener'] {
-  return id === null || name === null ? undefined : { id, name };
-}
-
 /** The variables of the revision's agent servers: its secrets, what the platform sets, and what the operator sets. */
 export function environmentOf(
   deployment: DeploymentRow,
@@ -89,7 +85,7 @@ export function replicaBoundsOf(
   const spec = resolveResourceSpec(templateOf(revision).resource_spec);
   const { min_scale: min, max_scale: max } = spec;
   // A machine keeps the number that it started with, and runs all in one process.
-  if (deployment.machine_name !== null) return { min, max: min };
+  if (machineOf(deployment)) return { min, max: min };
   const queue = driver.abilities.takes.has('queue_cpu') ? queueSpecOf(spec) : undefined;
   return { min, max, queue: queue && { min: queue.min_scale, max: queue.max_scale } };
 }

@@ -92,10 +92,11 @@ function agentCommand({ directory, configPath }: Workload): object {
   };
 }
 
-function mountsOf({ image, directory, stateDirectory }: Workload, { files }: Placement): object[] {
+function mountsOf({ image, directory, linkedFolders = [], stateDirectory }: Workload, { files }: Placement): object[] {
   const bind = (Source: string, Target: string, ReadOnly = false) => ({ Type: 'bind', Source, Target, ReadOnly });
   const state = bind(stateDirectory, STATE);
   if (image !== undefined) return [state];
   // The project has the path that it was built at: links in it lead to where they led then.
-  return [state, bind(files.token, TOKEN, true), bind(files.reports, REPORTS), bind(directory, directory, true)];
+  const project = [directory, ...linkedFolders].map((folder) => bind(folder, folder, true));
+  return [state, bind(files.token, TOKEN, true), bind(files.reports, REPORTS), ...project];
 }

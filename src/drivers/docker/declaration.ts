@@ -6,4 +6,5 @@ export const dockerDeclaration = {
   runs: new Set(['directory', 'image', 'pushed image']),
   takes: new Set(),
   mostReplicas: 16,
+  oneMachine: true,
 } as const satisfies DriverDeclaration;

@@ -56,7 +56,8 @@ class DockerDriver implements Driver {
     this.#owner = ownerOf(options.dataDirectory);
     this.#networks = options.networks;
     this.abilities = {
-      ...{ isolation: 'containers', memory: 'enforced', cpu: 'enforced', oneMachine: true, takes: dockerDeclaration.takes },
+      ...{ isolation: 'containers', memory: 'enforced', cpu: 'enforced' },
+      ...{ oneMachine: dockerDeclaration.oneMachine, takes: dockerDeclaration.takes },
       mostReplicas: options.sharedDatabases ? dockerDeclaration.mostReplicas : 1,
     };
     this.#supervisor = new Supervisor(options, {

@@ -137,7 +137,7 @@ function failureOf(reference: string, error: unknown): Error {
   if (!(error instanceof EngineError) || !DEFINITE.test(message))
     return new Error(`the image ${reference} could not be pulled: ${message}`, { cause: error });
   return new ImageFailure(
-    `The image ${reference} cannot be pulled: ${message}. Check its name, and that this server may read its registry (docker login).`,
+    `The image ${reference} cannot be pulled: ${message}. Check its name, and that the engine's machine may read its registry (docker login there, as the user of Keelson).`,
     { cause: error },
   );
 }

@@ -6,4 +6,5 @@ export const kubernetesDeclaration = {
   runs: new Set(['directory', 'image', 'pushed image']),
   takes: new Set(PLATFORM_FIELDS),
   mostReplicas: 100,
+  oneMachine: false,
 } as const satisfies DriverDeclaration;

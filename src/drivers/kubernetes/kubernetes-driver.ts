@@ -122,7 +122,7 @@ class KubernetesDriver implements ClusterDriver {
   readonly lacks: NonNullable<Driver['lacks']>;
   readonly builds: BuildPods | undefined;
   readonly abilities: Abilities = {
-    ...{ isolation: 'containers', memory: 'enforced', cpu: 'enforced', oneMachine: false },
+    ...{ isolation: 'containers', memory: 'enforced', cpu: 'enforced', oneMachine: kubernetesDeclaration.oneMachine },
     ...{ mostReplicas: kubernetesDeclaration.mostReplicas, takes: kubernetesDeclaration.takes },
   };
   readonly #api: ApiServer;

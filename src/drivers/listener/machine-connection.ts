@@ -9,6 +9,8 @@ import type { Tunnel } from './relays.ts';
 import { type Goodbye, type Hello, PROTOCOL, type Pushed, SESSION_MEMORY_MB, type SentWorkload, WINDOW_BYTES } from './wire.ts';
 
 const CALL_MS = 60_000;
+/** As long as a revision may wait for its start: the machine pulls images meanwhile. */
+const ENSURE_MS = 300_000;
 /** A whole build, with its dependencies, over a slow line. */
 const SEND_MS = 15 * 60_000;
 const GOODBYE_MS = 5_000;
@@ -56,7 +58,7 @@ export class MachineConnection {
 
   /** Rejects with the missing folders if the machine lacks any. */
   async ensure(workload: SentWorkload): Promise<WorkloadStatus> {
-    return answerOn(workload.id, await call(this.#session, 'POST', '/workloads', JSON.stringify(workload)));
+    return answerOn(workload.id, await call(this.#session, 'POST', '/workloads', JSON.stringify(workload), ENSURE_MS));
   }
 
   async send(archive: Readable, folders: readonly string[]): Promise<void> {

@@ -137,16 +137,14 @@ export class MachineServer {
         throw new Refusal(
           `it was built on ${platform}, and this machine is ${ownPlatform}: choose a machine like the control plane's`,
         );
-      if (driver.abilities.isolation === 'containers' && needs.length > 1)
-        throw new Refusal(
-          'its dependencies are shared between builds, and containers have only the build: start keelson listener with --driver process, or the control plane with --driver docker',
-        );
       const missing = await this.#folders.missing(sent.id, needs);
       if (missing.length > 0) throw new Refusal('folders are missing', missing);
     }
+    if (sent.image !== undefined && !driver.runs.has('image')) return withoutImages(sent.id, driver.name);
     const workload: Workload = {
       ...sent,
       directory: folder === '' ? '' : pathOf(dataDirectory, folder),
+      linkedFolders: needs.filter((need) => !folder.startsWith(need)).map((linked) => pathOf(dataDirectory, linked)),
       stateDirectory: pathOf(this.#folderOf(sent.deploymentId), 'state'),
     };
     await mkdir(pathOf(this.#ranBy(sent.deploymentId), sent.id), { recursive: true });
@@ -233,4 +231,10 @@ export class MachineServer {
     if ((await driver.list()).some((id) => !this.#workloads.has(id))) return;
     this.#folders.removeOld().catch((error: unknown) => log.warn({ err: error }, 'removing old builds failed'));
   }
+}
+
+/** The driver that ran images here may have been replaced since they were deployed. */
+function withoutImages(id: string, driver: string): WorkloadStatus {
+  const loadFailure = `The listener of its machine runs the ${driver} driver, which runs no images: start it there with --driver docker.`;
+  return { id, phase: 'stopped', urls: [], restarts: 0, endsInARow: 1, lastExit: `was not started. ${loadFailure}`, loadFailure };
 }

@@ -7,4 +7,5 @@ export const processDeclaration = {
   takes: new Set(),
   // More processes on one machine add no throughput.
   mostReplicas: 16,
+  oneMachine: true,
 } as const satisfies DriverDeclaration;

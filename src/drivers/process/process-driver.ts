@@ -52,7 +52,7 @@ class LocalProcessDriver implements ProcessDriver {
     this.#cpuGroups = CpuGroups.open(this.#root);
     this.abilities = {
       isolation: options.isolation?.kind ?? 'none',
-      ...{ memory: 'watched', cpu: this.#cpuGroups ? 'enforced' : 'none', oneMachine: true },
+      ...{ memory: 'watched', cpu: this.#cpuGroups ? 'enforced' : 'none', oneMachine: processDeclaration.oneMachine },
       mostReplicas: options.sharedDatabases ? processDeclaration.mostReplicas : 1,
       takes: processDeclaration.takes,
     };
