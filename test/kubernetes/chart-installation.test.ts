@@ -3,6 +3,7 @@
  * minutes: two control planes under exactly the chart's Role, one that is killed, an upgrade, and what is left after the end.
  */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { chown } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -10,7 +11,9 @@ import { after, before, describe, it } from 'node:test';
 import type { Deployment, ServerInfo } from '../../generated/control-plane/types.gen.ts';
 import { buildImage } from '../../images/build.ts';
 import { ownArchitecture } from '../../images/layers.ts';
-import type { KubernetesObject } from '../../src/drivers/kubernetes/api-server.ts';
+import { ApiServer, type KubernetesObject } from '../../src/drivers/kubernetes/api-server.ts';
+import { readKubeconfig } from '../../src/drivers/kubernetes/kubeconfig.ts';
+import { refusalIn } from '../../src/drivers/kubernetes/namespaces.ts';
 import { Client } from '../control-plane/support.ts';
 import { root } from '../support/agent-server.ts';
 import { eventually } from '../support/eventually.ts';
@@ -23,6 +26,7 @@ import { POD_IMAGE } from './node/settings.ts';
 const USER = 10_001;
 const KEY = 'a-key-of-the-test';
 const LIMIT_MS = 180_000;
+const ROLES = '/apis/rbac.authorization.k8s.io/v1/*/roles';
 const SMALL = { cpu: 0.1, cpu_limit: 1, memory_mb: 16, memory_limit_mb: 64 };
 
 const node = await openNode(after);
@@ -36,11 +40,14 @@ interface Pod extends KubernetesObject {
 describe('the installed chart, with a small image in place of the control plane', { skip, timeout: 600_000 }, () => {
   const cleanup = suiteCleanup(after);
 
-  it('runs two pods with the settings, the volume and the account of the control plane, and leaves the volume', async () => {
+  it('runs two pods with the settings, the volume and the account of the control plane, and leaves the volume', async (t) => {
     assert.ok(!('missing' in node));
     const [repository, tag] = POD_IMAGE.split(':');
     const release = await openRelease(node, cleanup, 'postgres://keelson:secret@postgres.example.com/keelson');
     const values = ['--set-string', `image.repository=${repository},image.tag=${tag}`];
+    const other = await makeNamespace(node, cleanup);
+    const tenant = randomUUID();
+    values.push('--set-json', `agents.namespaces=[{"name":"${other.name}","tenant":"${tenant}"}]`);
     await release.install('install', ...values, '--set-json', 'env=[{"name":"PORT","value":"8124"}]');
     const pods = await release.pods();
     assert.equal(pods.length, 2);
@@ -49,8 +56,8 @@ describe('the installed chart, with a small image in place of the control plane'
     assert.equal(postgres, 'postgres://keelson:secret@postgres.example.com/keelson');
     const { name } = release.namespace;
     assert.deepEqual(
-      ['DRIVER', 'NAMESPACE', 'PUBLIC_URL', 'API_KEY'].map((setting) => environment[`KEELSON_${setting}`]),
-      ['kubernetes', name, `http://keelson.${name}.svc:8124`, KEY],
+      ['DRIVER', 'NAMESPACE', 'TENANT_NAMESPACES', 'PUBLIC_URL', 'API_KEY'].map((setting) => environment[`KEELSON_${setting}`]),
+      ['kubernetes', name, `${tenant}=${other.name}`, `http://keelson.${name}.svc:8124`, KEY],
     );
     const read = async (path: string) => (await ask<{ text: string }>(`/file?path=${path}`)).text;
     assert.equal(await read('/var/run/secrets/kubernetes.io/serviceaccount/namespace'), name);
@@ -58,8 +65,19 @@ describe('the installed chart, with a small image in place of the control plane'
     const mounts = await read('/proc/self/mounts');
     assert.match(mounts, /^\S+ \/ \S+ ro,/m);
     assert.match(mounts, /^\S+ \/data \S+ rw,/m);
+    const token = await read('/var/run/secrets/kubernetes.io/serviceaccount/token');
+    const server = new ApiServer(await readKubeconfig(await node.kubeconfigFor(token, name)));
+    t.after(() => server.close());
+    const refusals = await Promise.all([name, other.name, 'default'].map((namespace) => refusalIn(server, namespace)));
+    assert.deepEqual(
+      refusals.map((refusal) => refusal === undefined),
+      [true, true, false],
+      'it may act where its agents run, and nowhere else',
+    );
     await release.helm('uninstall', 'keelson');
     assert.deepEqual(await release.names('/api/v1/*/persistentvolumeclaims'), ['keelson']);
+    const roles = await Promise.all([name, other.name].map((each) => release.names(ROLES.replace('*', `namespaces/${each}`))));
+    assert.deepEqual(roles, [[], []]);
   });
 });
 
@@ -106,7 +124,7 @@ describe('the installed chart', { skip: why, timeout: 900_000 }, () => {
     assert.deepEqual(containers[0]?.securityContext, {
       ...{ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
     });
-    assert.deepEqual(await release.names('/apis/rbac.authorization.k8s.io/v1/*/roles'), ['keelson']);
+    assert.deepEqual(await release.names(ROLES), ['keelson']);
   });
 
   it('loses no request through the other control plane when the leader is killed, and goes on deploying', async () => {
@@ -130,20 +148,37 @@ describe('the installed chart', { skip: why, timeout: 900_000 }, () => {
     await eventually('there are two again', async () => (await release.pods()).length === 2, LIMIT_MS);
   });
 
-  it('leaves agents alone in an upgrade, and routes to them again', async () => {
+  it('leaves agents alone in an upgrade that gives a tenant its namespace, and routes to them again', async () => {
+    assert.ok(!('missing' in node));
     const agents = async () => (await release.pods('keelson.dev/revision')).map(({ metadata }) => metadata.uid);
     const before = await agents();
-    await release.install('upgrade', '--set', 'podLabels.team=blue');
+    const own = await makeNamespace(node, cleanup);
+    const organization = clientOf((await byRole('active'))!);
+    const { id: tenant } = (await organization.call<{ id: string }>('POST', '/v2/keelson/tenants', { name: 'acme' })).body;
+    const wanted = { name: 'acme', scopes: ['admin'], tenant_id: tenant };
+    const { key } = (await organization.call<{ key: string }>('POST', '/v2/keelson/keys', wanted)).body;
+    const namespaces = `agents.namespaces=[{"name":"${own.name}","tenant":"${tenant}"}]`;
+    await release.install('upgrade', '--set', 'podLabels.team=blue', '--set-json', namespaces);
     assert.deepEqual(await agents(), before);
     const now = await release.pods('team=blue');
     assert.equal(now.length, 2);
     for (const pod of now) await eventually('it routes', async () => (await reply(pod).catch(() => '')) === 'two');
+    const acme = new Client(`http://${now[0]!.status.podIP}:8124`, key);
+    const { id, latest_revision_id: revision } = await acme.create('theirs', {
+      ...{ source: 'external_docker', source_config: { resource_spec: SMALL } },
+      ...{ source_revision_config: { image_uri: POD_IMAGE }, secrets: [] },
+    });
+    await acme.until(id, revision!, 'DEPLOYED');
+    assert.ok((await own.objects()).includes(`Deployment/keelson-${revision}`));
+    await acme.call('DELETE', `/v2/deployments/${id}`);
+    await eventually('it is gone', async () => (await acme.get(id)).status === 404, LIMIT_MS);
+    assert.deepEqual(await own.objects(), []);
   });
 
   it('leaves its volume and the agents when it is removed, and finds them when it is installed again', async () => {
     await release.helm('uninstall', 'keelson', '--wait', '--timeout', '3m');
     assert.deepEqual(await release.names('/api/v1/*/persistentvolumeclaims'), ['keelson']);
-    assert.deepEqual(await release.names('/apis/rbac.authorization.k8s.io/v1/*/roles'), []);
+    assert.deepEqual(await release.names(ROLES), []);
     assert.equal((await release.pods('keelson.dev/revision')).length, 1);
     await release.install('install');
     const leader = await eventually('one leads', () => byRole('active'), LIMIT_MS);

@@ -3,6 +3,8 @@
  * roll-outs under load, a control plane that is killed in each phase, and objects that others change.
  */
 import assert from 'node:assert/strict';
+import { readdir, readFile, readlink } from 'node:fs/promises';
+import process from 'node:process';
 import { after, before, describe, it } from 'node:test';
 import type { Deployment } from '../../generated/control-plane/types.gen.ts';
 import { type ApiServer, type KubernetesObject, Refused } from '../../src/drivers/kubernetes/api-server.ts';
@@ -47,6 +49,7 @@ describe('a control plane on a real node', { skip: 'missing' in node && node.mis
   const ask = <T>(name: string, path: string) => server.ask<T>(name, path);
   const reply = async (name: string) => (await ask<{ reply: string }>(name, '/')).reply;
   const remove = (id: string) => server.remove({ id });
+  const gone = (id: string) => eventually('it is gone', async () => (await life.client.get(id)).status === 404, STUCK_MS);
   const admin = (): ApiServer => namespace.admin;
   const deploymentsPath = () => `/apis/apps/v1/namespaces/${namespace.name}/deployments`;
 
@@ -164,24 +167,82 @@ describe('a control plane on a real node', { skip: 'missing' in node && node.mis
     const kept = (await admin().get(`${deploymentsPath()}/${name}`)) as Made;
     assert.equal(kept.spec.replicas, 2);
     await eventually('it serves', async () => (await reply('shared')) === 'here');
-    await remove(id);
+    // It also dies before it ends what was replaced, and when it ended what is deleted.
+    const retiring = { name: 'in a retirement', when: 'before', call: 'driver.remove', subject: revision } as const;
+    await life.arm(retiring);
+    const next = await change(id, 'there');
+    await server.diedAt(retiring);
+    await eventually(
+      'one revision is left',
+      async () => (await namespace.objects()).every((object) => object.includes(next)),
+      STUCK_MS,
+    );
+    await eventually('it serves', async () => (await reply('shared').catch(() => '')) === 'there', STUCK_MS);
+    const deleting = { name: 'in a deletion', when: 'after', call: 'driver.remove', subject: next } as const;
+    await life.arm(deleting);
+    await life.client.call('DELETE', `/v2/deployments/${id}`);
+    await server.diedAt(deleting);
+    await gone(id);
     assert.deepEqual(await namespace.objects(), []);
   });
 
-  it('makes a Deployment again that somebody deleted', async () => {
-    const { id } = await create('deleted', { secrets: [{ name: 'REPLY', value: 'back' }] });
-    const { id: revision } = await deployed(id);
-    await admin().delete(`${deploymentsPath()}/keelson-${revision}`);
-    await eventually('it is made again', () =>
-      admin()
-        .get(`${deploymentsPath()}/keelson-${revision}`)
-        .catch(() => false),
+  it('makes again what somebody deleted: a Deployment, and what a new pod lacks when its node evicts the old one', async () => {
+    const core = `/api/v1/namespaces/${namespace.name}`;
+    const [robbed, deleted] = await Promise.all(
+      ['robbed', 'deleted'].map((name) => create(name, { secrets: [{ name: 'REPLY', value: 'back' }] })),
     );
-    await eventually('it serves', async () => (await reply('deleted').catch(() => '')) === 'back', STUCK_MS);
+    const [{ id: lacking }, { id: revision }] = await Promise.all([deployed(robbed!.id), deployed(deleted!.id)]);
+    const serves = (name: string) =>
+      eventually(`${name} serves`, async () => (await reply(name).catch(() => '')) === 'back', STUCK_MS);
+    const isThere = (path: string) =>
+      eventually(
+        path,
+        () =>
+          admin()
+            .get(path)
+            .catch(() => false),
+        STUCK_MS,
+      );
+
+    const taken = [`${core}/secrets/keelson-${lacking}`, `${core}/services/keelson-${lacking}`];
+    for (const path of taken) await admin().delete(path);
+    const { items: pods } = await admin().list(`${core}/pods`, `keelson.dev/revision=${lacking}`);
+    const { name } = pods[0]!.metadata;
+    await admin().create(`${core}/pods/${name}/eviction`, { apiVersion: 'policy/v1', kind: 'Eviction', metadata: { name } });
+
+    const path = `${deploymentsPath()}/keelson-${revision}`;
+    const { uid } = ((await admin().get(path)) as KubernetesObject).metadata;
+    await admin().delete(path);
+    await eventually(
+      'another Deployment',
+      async () => ((await isThere(path)) as KubernetesObject).metadata.uid !== uid,
+      STUCK_MS,
+    );
+    await serves('deleted');
+    await Promise.all(taken.map(isThere));
+    await serves('robbed');
+    await Promise.all([remove(robbed!.id), remove(deleted!.id)]);
+  });
+
+  it('finds a pod again whose network somebody took away with kill -9', async () => {
+    const { id } = await create('killed', { secrets: [{ name: 'REPLY', value: 'again' }] });
+    const { id: revision } = await deployed(id);
+    const pod = async () => {
+      const { items } = await admin().list<Pod>(`/api/v1/namespaces/${namespace.name}/pods`, `keelson.dev/revision=${revision}`);
+      return items[0]!;
+    };
+    const container = (await pod()).status.containerStatuses[0]?.containerID ?? '';
+    const processes = await processesOfPod(container.replace('containerd://', ''));
+    assert.equal(processes.length, 2, 'the agent, and what holds its network');
+    for (const pid of processes) process.kill(pid, 'SIGKILL');
+    await eventually('it was started again', async () => (await pod()).status.containerStatuses[0]?.restartCount === 1, STUCK_MS);
+    await eventually('it serves', async () => (await reply('killed').catch(() => '')) === 'again', STUCK_MS);
     await remove(id);
   });
 
+  // With sources of projects, source-deployments.test.ts plays one of each phase.
   const points: Omit<ArmedPoint, 'name'>[] = [
+    { when: 'after', status: 'QUEUED' },
     { when: 'before', status: 'AWAITING_DEPLOY' },
     { when: 'before', call: 'driver.ensure' },
     { when: 'after', call: 'driver.ensure' },
@@ -216,10 +277,26 @@ describe('a control plane on a real node', { skip: 'missing' in node && node.mis
     await life.client.call('DELETE', `/v2/deployments/${id}`);
     await life.died('in a deletion');
     await server.restart();
-    await eventually('it is gone', async () => (await life.client.get(id)).status === 404, STUCK_MS);
+    await gone(id);
     assert.deepEqual(await namespace.objects(), []);
   });
 });
+
+interface Pod extends KubernetesObject {
+  status: { containerStatuses: { containerID?: string; restartCount: number }[] };
+}
+
+/** All that share the network of a container. */
+async function processesOfPod(container: string): Promise<number[]> {
+  const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger);
+  const networkOf = (pid: number) => readlink(`/proc/${pid}/ns/net`).catch(() => undefined);
+  const isIn = async (pid: number) => (await readFile(`/proc/${pid}/cgroup`, 'utf8').catch(() => '')).includes(container);
+  const inside = await Promise.all(pids.map(async (pid) => ((await isIn(pid)) ? networkOf(pid) : undefined)));
+  const network = inside.find((found) => found !== undefined);
+  assert.ok(network, `no process of container ${container}`);
+  const shared = await Promise.all(pids.map(async (pid) => ((await networkOf(pid)) === network ? pid : [])));
+  return shared.flat();
+}
 
 interface Made extends KubernetesObject {
   spec: {

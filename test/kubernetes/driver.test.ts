@@ -111,7 +111,11 @@ describe('on a real node', { skip: 'missing' in node && node.missing }, () => {
     assert.deepEqual([left.size, urls.filter((url) => left.has(url))], [1, []]);
     await eventually('one pod is gone', async () => (await namespace.objects()).length === before - 1);
     const [pod] = (await namespace.objects()).filter((name) => name.startsWith('Pod/'));
-    await namespace.admin.delete(`/api/v1/namespaces/${namespace.name}/pods/${pod!.slice('Pod/'.length)}`);
+    const name = pod!.slice('Pod/'.length);
+    const eviction = { apiVersion: 'policy/v1', kind: 'Eviction', metadata: { name } };
+    // The cluster has to see first that the budget allows it.
+    const evict = () => namespace.admin.create(`/api/v1/namespaces/${namespace.name}/pods/${name}/eviction`, eviction);
+    await eventually('a pod is evicted', () => evict().catch(() => false));
     await eventually('another one is there', async () => {
       const now = await running(2)();
       return now ? now.some((url) => !urls.includes(url)) : false;

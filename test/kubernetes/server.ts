@@ -4,6 +4,7 @@ import type { Deployment } from '../../generated/control-plane/types.gen.ts';
 import type { Limits } from '../../src/control-plane/reconciler/context.ts';
 import { Life } from '../control-plane/crash/life.ts';
 import { testLimits } from '../control-plane/support.ts';
+import type { ArmedPoint } from '../fixtures/processes/control-plane.ts';
 import { eventually } from '../support/eventually.ts';
 import { freePort } from '../support/loopback-server.ts';
 import { type Cleanup, temporaryFolder } from '../support/temporary.ts';
@@ -45,8 +46,14 @@ export class ClusterServer {
     return started;
   }
 
-  restart(): Promise<void> {
-    return this.life.start({ limits: this.limits });
+  restart(point?: ArmedPoint): Promise<void> {
+    return this.life.start({ limits: this.limits, ...(point ? { point } : {}) });
+  }
+
+  /** Waits until it died at the point, and starts it again. There it may die at the next one. */
+  async diedAt(point: ArmedPoint, next?: ArmedPoint): Promise<void> {
+    await this.life.died(point.name, STUCK_MS);
+    await this.restart(next);
   }
 
   async newest(id: string): Promise<string> {

@@ -53,9 +53,9 @@ export class MortalProcess<Told extends object, ArmedPoint extends Point> {
   }
 
   /** Waits for the death that the process was told of, and sees to it that it died there and nowhere else. */
-  async died(point: string): Promise<void> {
+  async died(point: string, limitMs = STUCK_MS): Promise<void> {
     const child = this.#child!;
-    const late = setTimeout(() => child.kill('SIGTERM'), STUCK_MS);
+    const late = setTimeout(() => child.kill('SIGTERM'), limitMs);
     await this.#ended;
     clearTimeout(late);
     const deaths = (await readFile(this.#deaths, 'utf8').catch(() => '')).trim().split('\n');
