@@ -249,6 +249,39 @@ it('a tenant pushes up to its quota, and others go on', async () => {
   await theirs.push('1', config, base);
 });
 
+it('a quota holds for uploads that are cancelled while they are written, for empty ones, and for many at once', async () => {
+  await using server = await startTestServer({ driver: () => pushedImagesDriver([]) }, { registryQuota: 1 });
+  const images = new Images((await otherTenant(server)).push);
+  const at = await images.upload();
+  const [hostname, port] = images.host.split(':');
+  const headers = { authorization: `Bearer ${images.token}`, 'content-type': OCTETS };
+  const sent = request({ hostname, port, method: 'PATCH', path: at, headers });
+  const status = new Promise<number | undefined>((resolve) =>
+    sent.once('response', (response) => resolve(response.resume().statusCode)).once('error', () => resolve(undefined)),
+  );
+  sent.write(randomBytes(100_000));
+  await eventually('the first part', async () => (await images.send('GET', at)).headers.get('range') === '0-99999');
+  assert.equal((await images.send('DELETE', at)).status, 204);
+  const writing = setInterval(() => sent.write(randomBytes(100_000)), 5);
+  assert.ok([404, undefined].includes(await status), 'nothing more is written');
+  clearInterval(writing);
+  sent.destroy();
+  const folder = join(server.dataDirectory, 'registry');
+  const [tenant = ''] = await readdir(folder);
+  assert.deepEqual(await readdir(join(folder, tenant, 'uploads')), []);
+  const config = layer();
+  await images.pushLayer(config);
+  const big = (number: number) =>
+    JSON.stringify({ ...JSON.parse(manifestOf(config)), annotations: { x: `${number}`.repeat(300_000) } });
+  const puts = await Promise.all(
+    [1, 2, 3, 4, 5, 6].map((number) => images.send('PUT', `manifests/${number}`, big(number), { 'content-type': OCI })),
+  );
+  assert.deepEqual(puts.map((put) => put.status).sort(), [201, 201, 201, 403, 403, 403]);
+  let begun = 0;
+  while ((await images.send('POST', 'blobs/uploads/')).status === 202) begun += 1;
+  assert.ok(begun > 0 && begun < 256, `${begun} empty uploads`);
+});
+
 it('a disk with only its reserve left takes no push and no archive, but what the databases write', async (t) => {
   const disk = await SmallDisk.mount({ after: (clean) => t.after(clean) }, 40);
   if (!disk) return t.skip(NO_SMALL_DISK);

@@ -8,12 +8,18 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
 import { LIMITS } from '../../../generated/limits.gen.ts';
+import { Turns } from '../../machine/turns.ts';
 import { Problem } from '../../problem.ts';
 import { assertRoom, makeFolder, syncFolder, withinRoom } from '../durable-files.ts';
 import { overQuota, registryProblem, withNoRoom } from './registry-problems.ts';
 
 const DIGEST = /^sha256:[0-9a-f]{64}$/;
 const UPLOAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The least that a file counts: a tenant must not take all files that the disk can have, either. */
+const LEAST_BYTES = 4_096;
+/** How much is written between two looks whether the upload is still there. */
+const LOOK_BYTES = 1024 * 1024;
 
 /** The disk is full, or the quota of the tenant. */
 const REFUSALS: ReadonlySet<string> = new Set(['unavailable', 'forbidden']);
@@ -35,6 +41,11 @@ export class Blobs {
   readonly #writing = new Set<string>();
   /** What all files of the tenant take, counted anew as each request begins. */
   #bytes = 0;
+  /** What was admitted since the count under way began. It may have missed that. */
+  #added = 0;
+  #counting: Promise<void> | undefined;
+  /** Files that are written whole, one after the other: each is counted before the next. */
+  readonly #turns = new Turns();
 
   /** `root` is the folder of the tenant, and all that counts for its quota. */
   constructor(root: string, quotaBytes = Number.POSITIVE_INFINITY) {
@@ -67,7 +78,7 @@ export class Blobs {
     try {
       await makeFolder(this.#uploads);
       await assertRoom(this.#uploads);
-      await writeFile(join(this.#uploads, id), '', { mode: 0o600, flag: 'wx' });
+      await this.admit(0, () => writeFile(join(this.#uploads, id), '', { mode: 0o600, flag: 'wx' }));
     } catch (error) {
       throw withNoRoom(error);
     }
@@ -83,14 +94,14 @@ export class Blobs {
 
   /** Appends the body, and resolves with the bytes that arrived in all. What came of a broken body is kept. */
   async append(id: string, body: Readable, from: number | undefined): Promise<number> {
-    return this.#write(id, (handle) => appendTo(handle, this.#admitted(body), from));
+    return this.#write(id, (handle) => appendTo(id, handle, this.#admitted(body), from));
   }
 
   /** Appends the rest, checks the content and makes it a blob. A wrong digest ends the upload. */
   async commit(id: string, digest: string, body: Readable, from: number | undefined): Promise<void> {
     if (!isDigest(digest)) throw invalidDigest(digest);
     await this.#write(id, async (handle) => {
-      await appendTo(handle, this.#admitted(body), from);
+      await appendTo(id, handle, this.#admitted(body), from);
       const hash = createHash('sha256');
       for await (const chunk of handle.createReadStream({ start: 0, autoClose: false })) hash.update(chunk as Buffer);
       const found = `sha256:${hash.digest('hex')}`;
@@ -100,18 +111,23 @@ export class Blobs {
       }
       await handle.sync();
       await makeFolder(this.#folder);
-      await rename(join(this.#uploads, id), this.file(digest));
+      await rename(join(this.#uploads, id), this.file(digest)).catch(cancelled(id));
       await syncFolder(this.#folder);
     });
     // As fresh as its upload: the bytes may have been sent long ago.
     await this.keep(digest);
   }
 
-  /** Throws if a file of that size does not fit into the quota. */
-  async admit(size: number): Promise<void> {
-    if (this.#quotaBytes === Number.POSITIVE_INFINITY) return;
-    this.#bytes = await bytesBelow(this.#root);
-    this.#add(size);
+  /** Has a file of that size written. Throws if it does not fit into the quota. */
+  async admit(size: number, write: () => Promise<void>): Promise<void> {
+    if (this.#quotaBytes === Number.POSITIVE_INFINITY) return write();
+    return this.#turns.take('files', async () => {
+      // A count under way may have missed the file before.
+      await this.#counting;
+      await this.#count();
+      this.#add(Math.max(size, LEAST_BYTES));
+      await write();
+    });
   }
 
   async cancel(id: string): Promise<void> {
@@ -119,13 +135,27 @@ export class Blobs {
     await rm(join(this.#uploads, id), { force: true });
   }
 
+  /** However many ask, the files are read once at a time. */
+  #count(): Promise<void> {
+    this.#counting ??= this.#countAnew().finally(() => (this.#counting = undefined));
+    return this.#counting;
+  }
+
+  async #countAnew(): Promise<void> {
+    if (this.#quotaBytes === Number.POSITIVE_INFINITY) return;
+    this.#added = 0;
+    const bytes = await bytesBelow(this.#root);
+    this.#bytes = bytes + this.#added;
+  }
+
   #add(bytes: number): void {
     this.#bytes += bytes;
+    this.#added += bytes;
     if (this.#bytes > this.#quotaBytes) throw overQuota(this.#quotaBytes);
   }
 
   async *#admitted(body: Readable): AsyncGenerator<Buffer> {
-    await this.admit(0);
+    await this.#count();
     for await (const chunk of withinRoom(body, this.#uploads)) {
       this.#add(chunk.length);
       yield chunk;
@@ -155,8 +185,10 @@ export class Blobs {
   }
 }
 
-async function appendTo(handle: FileHandle, body: AsyncIterable<Buffer>, from: number | undefined): Promise<number> {
+/** Appends to an upload. Throws once it is cancelled: nobody would count what has no name. */
+async function appendTo(id: string, handle: FileHandle, body: AsyncIterable<Buffer>, from: number | undefined): Promise<number> {
   let { size } = await handle.stat();
+  let looked = size;
   if (from !== undefined && from !== size) {
     const range = { range: `0-${Math.max(0, size - 1)}` };
     throw registryProblem('BLOB_UPLOAD_INVALID', `The next byte of this upload is ${size}, not ${from}.`, {
@@ -172,8 +204,17 @@ async function appendTo(handle: FileHandle, body: AsyncIterable<Buffer>, from: n
     for (let written = 0; written < chunk.length; )
       written += (await handle.write(chunk, written, chunk.length - written, size + written)).bytesWritten;
     size += chunk.length;
+    if (size - looked < LOOK_BYTES) continue;
+    if ((await handle.stat()).nlink === 0) throw unknownUpload(id);
+    looked = size;
   }
   return size;
+}
+
+function cancelled(id: string): (error: unknown) => never {
+  return (error) => {
+    throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? unknownUpload(id) : error;
+  };
 }
 
 /** Writes a file that is whole after a crash, or not there. `temporary` is a folder of the same file system. */
@@ -208,7 +249,7 @@ async function bytesBelow(folder: string): Promise<number> {
   const entries = (await readdir(folder, { recursive: true, withFileTypes: true }).catch(absent)) ?? [];
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
   const sizes = await Promise.all(files.map(async (file) => (await stat(file).catch(absent))?.size ?? 0));
-  return sizes.reduce((sum, size) => sum + size, 0);
+  return sizes.reduce((sum, size) => sum + Math.max(size, LEAST_BYTES), 0);
 }
 
 function unknownUpload(id: string): Error {

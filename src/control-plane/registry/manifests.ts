@@ -65,9 +65,8 @@ export class Manifests {
       if (!(await this.keep(part)))
         throw registryProblem('MANIFEST_BLOB_UNKNOWN', `The index refers to ${part}, which was not pushed.`);
     const stored = Buffer.concat([Buffer.from(`${mediaType}\n`), bytes]);
-    await this.#blobs.admit(stored.length);
-    await writeWhole(this.#file(digest), stored, this.#temporary);
-    if (!isDigest(reference)) await writeWhole(join(this.#folder, 'tags', reference), digest, this.#temporary);
+    await this.#write(this.#file(digest), stored);
+    if (!isDigest(reference)) await this.#write(join(this.#folder, 'tags', reference), digest);
     return digest;
   }
 
@@ -84,6 +83,10 @@ export class Manifests {
 
   async #tagged(tag: string): Promise<string | undefined> {
     return TAG.test(tag) ? readFile(join(this.#folder, 'tags', tag), 'utf8').catch(absent) : undefined;
+  }
+
+  #write(file: string, content: string | Buffer): Promise<void> {
+    return this.#blobs.admit(content.length, () => writeWhole(file, content, this.#temporary));
   }
 
   #file(digest: string): string {
