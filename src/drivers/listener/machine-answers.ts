@@ -3,6 +3,7 @@
  * only what is known is passed on.
  */
 import type { Readable } from 'node:stream';
+import { printable } from '../../runtime/terminal-text.ts';
 import type { PlacedLine, WorkloadPhase, WorkloadStatus } from '../port.ts';
 import type { Hello, Pushed } from './wire.ts';
 
@@ -62,7 +63,10 @@ export async function* linesOf(body: Readable): AsyncGenerator<string> {
 export function helloOf(said: string): Hello {
   const { version, platform, driver, host, protocol, machine = '', reconnects = false } = recordOf(said);
   if (![version, platform, driver, host, machine].every(isName)) throw nonsense();
-  return { version, platform, driver, host, protocol, machine, reconnects: reconnects === true } as Hello;
+  const told = Object.fromEntries(
+    Object.entries({ version, platform, driver, host }).map(([field, name]) => [field, printable(String(name))]),
+  );
+  return { ...told, protocol, machine, reconnects: reconnects === true } as Hello;
 }
 
 export function pushedOf(said: string): Pushed {
@@ -94,7 +98,14 @@ export async function* placedLinesOf(body: Readable): AsyncGenerator<PlacedLine>
     if (!Number.isSafeInteger(position) || !Number.isSafeInteger(next) || !isText(message) || !LEVELS.has(level))
       throw nonsense();
     if ((timestamp !== undefined && !isTime(timestamp)) || (runId !== undefined && !isName(runId))) throw nonsense();
-    const line = { position, next, message, level, timestamp, ...(runId === undefined ? {} : { runId }) } as PlacedLine;
+    const line = {
+      position,
+      next,
+      message: printable(message),
+      level,
+      timestamp,
+      ...(runId === undefined ? {} : { runId }),
+    } as PlacedLine;
     first ??= line.position;
     characters += line.message.length;
     if (line.position < last || line.next <= line.position) throw nonsense();
@@ -107,7 +118,7 @@ export async function* placedLinesOf(body: Readable): AsyncGenerator<PlacedLine>
 /** Why it refused a call. */
 export function refusalOf(said: string): MachineError {
   const { detail, missing = [] } = recordOf(said);
-  return isText(detail) ? new MachineError(detail, textsOf(missing)) : nonsense();
+  return isText(detail) ? new MachineError(printable(detail.slice(0, MAX_WHY)), textsOf(missing)) : nonsense();
 }
 
 /** Without addresses other than those of requests: what the control plane itself calls must be a port of its own. */
@@ -117,7 +128,7 @@ function statusOf(said: unknown): WorkloadStatus {
   const isReadable = [lastExit, loadFailure].every((why) => why === undefined || isText(why));
   if (!isKnown || !isReadable || !textsOf(urls).every((url) => URL_OF_AGENT.test(url) && URL.canParse(url))) throw nonsense();
   if (textsOf(urls).length > MAX_URLS) throw nonsense();
-  const cut = (why: unknown) => (why as string | undefined)?.slice(0, MAX_WHY);
+  const cut = (why: unknown) => (isText(why) ? printable(why.slice(0, MAX_WHY)) : undefined);
   return { id, phase, urls, restarts, endsInARow, lastExit: cut(lastExit), loadFailure: cut(loadFailure) } as WorkloadStatus;
 }
 
