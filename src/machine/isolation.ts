@@ -1,7 +1,7 @@
 /**
  * Runs the code of a tenant so that it sees the system's programs, the folders it is given, and nothing else of this server, of
  * other tenants or of the user who started it. Linux gives the means: processes of their own users where this one is root, else
- * user namespaces; both with their own mounts and process ids. The tools are those of util-linux.
+ * user namespaces; both with their own mounts, process ids and shared memory. The tools are those of util-linux.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -113,7 +113,7 @@ export class Isolation {
   command({ file, args }: Command, { tenant, cwd, readOnly, writable }: View): Command {
     const staged = this.#staged([...readOnly, software.folder, nodeFolder, ...this.#programs()], writable);
     const inside = ['sh', '-c', SCRIPT, 'sh', this.#stage, cwd, ...staged, '--', ...this.#unprivileged(tenant), file, ...args];
-    const namespaces = ['--mount', '--pid', '--fork', '--mount-proc', '--kill-child=KILL'];
+    const namespaces = ['--mount', '--pid', '--ipc', '--fork', '--mount-proc', '--kill-child=KILL'];
     return { file: 'unshare', args: [...(this.kind === 'users' ? [] : ['--user', '--map-root-user']), ...namespaces, ...inside] };
   }
 
@@ -237,7 +237,7 @@ function programFolder(program: string): string {
 function hiddenFolders(dataDirectory: string): string[] {
   const engines = ['docker.sock', 'podman', 'containerd', 'crio'];
   const sockets = [...engines, 'postgresql', 'screen', `user/${process.getuid!()}`].map((name) => join('/run', name));
-  const existing = [dataDirectory, homedir(), ...TEMPORARY, ...sockets]
+  const existing = [dataDirectory, homedir(), ...TEMPORARY, '/dev/mqueue', ...sockets]
     .filter((path) => existsSync(path))
     .map((path) => realpathSync(path));
   return existing.filter((path) => path !== '/');

@@ -44,6 +44,7 @@ export function look(asked) {
   for (const path of asked.folders) attempt(path, () => readdirSync(path).sort().join());
   for (const path of asked.write) attempt('write ' + path, () => writeFileSync(path, 'x'));
   for (const pid of asked.pids) attempt('kill ' + pid, () => process.kill(pid, 0));
+  attempt('shared memory', () => readFileSync('/proc/sysvipc/shm', 'utf8').trim().split('\\n').length - 1);
   attempt('own', () => process.env.HOME + ' ' + process.env.A_SECRET);
   return said;
 }
@@ -92,6 +93,8 @@ describe('code of a tenant', { skip: process.platform !== 'linux' && 'only Linux
     const left = join('/var/tmp', basename(mark));
     await writeFile(left, 'for all to read');
     t.after(() => rm(left));
+    const [segment = ''] = /\d+$/.exec(execFileSync('ipcmk', ['-M', '4096', '-p', '0666'], { encoding: 'utf8' }).trim()) ?? [];
+    t.after(() => execFileSync('ipcrm', ['-m', segment]));
     const agents = execFileSync('pgrep', ['-f', join(dataDirectory, 'workloads')], { encoding: 'utf8' })
       .trim()
       .split('\n');
@@ -128,6 +131,7 @@ writeFileSync('built.json', JSON.stringify(look(${JSON.stringify(asked)})));`;
       assert.doesNotMatch(String(said[home]), /keelson-test/, when);
       assert.match(String(said[`write ${asked.write[0]}`]), /^E/, when);
       for (const path of asked.write.slice(2)) assert.equal(said[`write ${path}`], 'done', `${when}: ${path}`);
+      assert.equal(said['shared memory'], 0, when);
       assert.match(String(said['own']), new RegExp(`^${dataDirectory}/.* ${when === 'now' ? 'mine' : 'undefined'}$`), when);
     }
     const { body: again } = await call(
