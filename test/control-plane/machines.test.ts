@@ -20,6 +20,8 @@ import { processesOf } from '../support/processes.ts';
 import { archiveOf, type Client, removeDirectory, startTestServer, type TestServer, temporaryDirectory } from './support.ts';
 
 const PROGRAM = fileURLToPath(new URL('../fixtures/processes/listener.ts', import.meta.url));
+/** What a fault keeps from coming is missed before the whole file counts as hanging. */
+const SOON_MS = 20_000;
 
 describe('the machine of a listener', () => {
   let server: TestServer;
@@ -321,7 +323,7 @@ describe('a machine that its tenant made', () => {
       liar.say(line);
       let isCut = false;
       void liar.ended.then(() => (isCut = true));
-      await eventually('it is cut off', async () => isCut);
+      await eventually('it is cut off', async () => isCut, SOON_MS);
     }
     assert.equal((await client.call('GET', `/v2/deployments/${deployment.id}`)).status, 200);
   });
@@ -388,8 +390,9 @@ describe('a machine that its tenant made', () => {
     const back = await connect({
       first: { found: [id], logs: [id], deployments: [listener.id, deployment.id], statuses: [startingStatus(id)] },
     });
-    await eventually('it is told', async () => back.calls.includes(`DELETE /workloads/${id}`));
-    await eventually('its state goes', async () => back.calls.includes(`DELETE /deployments/${deployment.id}`));
+    const isTold = (call: string) => eventually(call, async () => back.calls.includes(call), SOON_MS);
+    await isTold(`DELETE /workloads/${id}`);
+    await isTold(`DELETE /deployments/${deployment.id}`);
     assert.ok(!back.calls.includes(`DELETE /deployments/${listener.id}`), 'what was never deleted stays');
     back.cut();
     await back.ended;
