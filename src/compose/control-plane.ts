@@ -80,6 +80,8 @@ export interface ControlPlaneSettings extends DriverSettings, RegistrySettings {
   buildCacheMb?: number;
   /** After how long without use deployments rest whose type asks for it. 0: never. */
   restAfterSeconds?: number;
+  /** After how long without its machine the deployments of a listener are started on its fallback. 0: never. */
+  listenerLostSeconds?: number;
   /** How long a lower load must last until agent servers are taken away. */
   scaleDownAfterSeconds?: number;
 }
@@ -309,11 +311,12 @@ function sourceBuilder(
 }
 
 function limitsOf(settings: ControlPlaneSettings): Partial<Limits> {
-  const { builds, buildTimeoutSeconds, restAfterSeconds, scaleDownAfterSeconds } = settings;
+  const { builds, buildTimeoutSeconds, restAfterSeconds, listenerLostSeconds, scaleDownAfterSeconds } = settings;
   return {
     ...(builds === undefined ? {} : { builds }),
     ...(buildTimeoutSeconds === undefined ? {} : { buildMs: buildTimeoutSeconds * 1_000 }),
     ...(restAfterSeconds === undefined ? {} : { restAfterMs: restAfterSeconds * 1_000 }),
+    ...(listenerLostSeconds === undefined ? {} : { lostAfterMs: listenerLostSeconds * 1_000 }),
     ...(scaleDownAfterSeconds === undefined ? {} : { scaleDownAfterMs: scaleDownAfterSeconds * 1_000 }),
   };
 }

@@ -1,6 +1,7 @@
 /** Composes the listener of a machine: a driver, and the connection to a control plane that says what to run. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -47,6 +48,8 @@ const MAX_PAUSE_MS = 5_000;
 const SETTLED_MS = 10_000;
 /** Says by which machine this one was replaced. */
 const REPLACED = 'replaced';
+/** Is there once a control plane took the machine: another one may have been started in its place since. */
+const TAKEN = 'taken';
 
 export async function startListener(
   settings: ListenerSettings,
@@ -74,6 +77,8 @@ export async function startListener(
   const { promise: dismissed, resolve: dismiss } = Promise.withResolvers<Goodbye>();
   const machine = new MachineServer({
     ...{ driver, dataDirectory, about, log },
+    wasTaken: existsSync(join(dataDirectory, TAKEN)),
+    onTaken: () => writeFile(join(dataDirectory, TAKEN), '', { mode: 0o600 }),
     onGoodbye(goodbye) {
       stopped.abort();
       void removeIfReplaced(goodbye, dataDirectory, driver, log).then(() => dismiss(goodbye));
@@ -123,6 +128,8 @@ async function assertNotReplaced(dataDirectory: string): Promise<void> {
 async function removeIfReplaced({ reason, detail }: Goodbye, dataDirectory: string, driver: Driver, log: Logger): Promise<void> {
   if (reason !== 'replaced') return;
   await writeFile(join(dataDirectory, REPLACED), `${detail}\n`, { mode: 0o600 });
+  // Whoever deletes that file wants this machine to be the newest.
+  await rm(join(dataDirectory, TAKEN), { force: true });
   const ends = await Promise.allSettled((await driver.list()).map((id) => driver.remove(id, GRACE_MS)));
   for (const end of ends) if (end.status === 'rejected') log.error({ err: end.reason }, 'stopping a workload failed');
 }

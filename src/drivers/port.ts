@@ -269,8 +269,33 @@ export interface ConnectedMachine {
   close(): void;
 }
 
+/** A machine that connects as a listener. */
+export interface Claimant {
+  /** Tells it from other machines. */
+  machine: string;
+  host: string;
+  /** Whether it was the listener's machine before, and was not started to take the place of another one. */
+  reconnects: boolean;
+}
+
+/** A listener whose machine connects. */
+export interface Connecting {
+  id: string;
+  tenantId: string;
+  name: string;
+  /**
+   * Records the machine as the newest of the listener. Resolves with the name of a newer one if it only comes back, and that one was
+   * started since.
+   */
+  claim(claimant: Claimant): Promise<string | undefined>;
+}
+
 /** Takes the connections of listeners' machines, to which a driver passes workloads on. */
 export interface Machines {
   /** Rejects if the machine cannot be used. A connection of the same listener that is there already is ended. */
-  accept(listener: { id: string; tenantId: string; name: string }, stream: Duplex): Promise<ConnectedMachine>;
+  accept(listener: Connecting, stream: Duplex): Promise<ConnectedMachine>;
+  /** For how long the listener has had no machine here. Undefined if it never had one since the driver was released. */
+  absentMs(listenerId: string): number | undefined;
+  /** Ends these workloads on all machines but that of the listener that is given with each. */
+  keepOnly(places: ReadonlyMap<string, string>, graceMs: number): Promise<void>;
 }

@@ -115,6 +115,8 @@ function loadDeployment(state: DeploymentState, options: LoadOptions, loaded: Lo
     active_revision_id: revisions.findLast(({ status }) => status === 'DEPLOYED')?.revision_id ?? null,
     database_name: null,
     own_database: 0,
+    shut_outs: 0,
+    shut_outs_done: 0,
     scaled_to: null,
     queue_scaled_to: null,
     image_version: null,
@@ -153,6 +155,8 @@ function loadRevision(state: RevisionState, { name, source }: DeploymentState, o
     build_directory: built ? options.buildFolder(id) : null,
     build_config_path: built ? DEFAULT_CONFIG_PATH : null,
     build_image: null,
+    moved_to: null,
+    moved_to_name: null,
     created_at: createdAt,
     updated_at: state.updated_at ?? createdAt,
   };

@@ -155,6 +155,8 @@ export type Notification = { [C in Channel]: { channel: C; payload: Payloads[C] 
 export interface Databases {
   /** Creates the database and its account if they are missing, and sets the account's password. */
   ensure(name: string, password: string): Promise<void>;
+  /** Gives the account another password, and ends its connections: who knows the one before reaches the database no more. */
+  shutOut(name: string, password: string): Promise<void>;
   /** Drops both, even while they are in use. Does nothing when they do not exist. */
   drop(name: string): Promise<void>;
   /** The address of a database for its account, including the password. */

@@ -12,6 +12,7 @@ import type {
   DeploymentPatch,
   Listener,
   ListenerCreate,
+  ListenerPatch,
   LogPage,
   LogSearch,
   Revision,
@@ -206,6 +207,10 @@ export class ControlPlaneClient {
 
   createListener(request: ListenerCreate): Promise<Listener> {
     return this.#call('POST', '/v2/listeners', request);
+  }
+
+  patchListener(id: string, request: ListenerPatch): Promise<Listener> {
+    return this.#call('PATCH', `/v2/listeners/${id}`, request);
   }
 
   /** Where the machine of a listener connects. */

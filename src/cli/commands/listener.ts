@@ -19,7 +19,7 @@ export async function listener(settings: Settings<'listener'>): Promise<void> {
     throw new UsageError('A listener runs the process or the docker driver: give one of them with --driver.');
   const access = await openServer({ serverUrl, clientKey, clientTenant, localData: undefined });
   const log = createLog('listener', settings.logLevel as LogLevel, settings.logFormat as LogFormat);
-  const registered = await explained(access, () => register(access.client, name));
+  const registered = await explained(access, () => register(access.client, name, settings.listenerFallback));
   const address = { listenerId: registered.id, ...access.client.connectionOf(registered) };
   const running = await startListener(settings, address, log);
   log.info({ listener: registered.id, name, dataDirectory: settings.dataDirectory }, 'listener started');
@@ -33,14 +33,16 @@ export async function listener(settings: Settings<'listener'>): Promise<void> {
 }
 
 /** The listener of that name, which is made if there is none. */
-async function register(client: ControlPlaneClient, name: string): Promise<Listener> {
+async function register(client: ControlPlaneClient, name: string, fallback: string | undefined): Promise<Listener> {
   const all = await client.listListeners();
   const known = all.find(({ compute_id: id }) => id === name);
   if (known && known.compute_type !== 'machine')
     throw new CommandError(`The listener ${name} is that of a cluster. Choose another name with --name.`);
   // Deploy clients take a listener only with a namespace, and a machine has no others.
-  const compute_config = { k8s_namespaces: ['machine'] };
-  return known ?? client.createListener({ compute_type: 'machine', compute_id: name, compute_config, version });
+  const compute_config = { k8s_namespaces: ['machine'], ...(fallback === undefined ? {} : { fallback }) };
+  if (!known) return client.createListener({ compute_type: 'machine', compute_id: name, compute_config, version });
+  if (fallback === undefined || known.compute_config.fallback === fallback) return known;
+  return client.patchListener(known.id, { compute_config: { ...known.compute_config, fallback } });
 }
 
 /** Keys and secrets must not be readable on the way. */

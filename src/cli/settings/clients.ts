@@ -298,6 +298,15 @@ export const clientSettings = {
     value: 'NAME',
     about: 'Name of the listener, its compute_id. Default: the name of this machine',
   },
+  listenerFallback: {
+    flag: 'fallback',
+    env: 'KEELSON_LISTENER_FALLBACK',
+    type: 'string',
+    commands: { listener: noText },
+    value: 'NAME',
+    about:
+      "Name of the listener that takes this one's place when this machine is lost, and that need not exist yet. Default: what is registered, at first none",
+  },
   allowHttp: {
     flag: 'allow-http',
     env: 'KEELSON_ALLOW_HTTP',

@@ -135,6 +135,17 @@ export const driverSettings = {
     about:
       'Put a deployment of type dev_zero to rest that was not used for so long: its agent servers are ended, and started by the next request or when something is due. 0: never',
   },
+  listenerLostSeconds: {
+    flag: 'listener-lost-after',
+    env: 'KEELSON_LISTENER_LOST_SECONDS',
+    type: 'integer',
+    minimum: 0,
+    maximum: 31_536_000,
+    commands: { up: 300 },
+    value: 'SECONDS',
+    about:
+      'Start the deployments of a listener on the machine of its fallback when its own machine was gone for so long, if their state is in a PostgreSQL database. 0: never',
+  },
   scaleDownAfterSeconds: {
     flag: 'scale-down-after',
     env: 'KEELSON_SCALE_DOWN_AFTER_SECONDS',

@@ -26,18 +26,29 @@ export class DeploymentDatabases {
     return name;
   }
 
+  /**
+   * Shuts the machines out that were lost: the account gets the newest password, and its connections end. Nothing of the deployment
+   * may run elsewhere before that.
+   */
+  async shutOut(row: DeploymentRow): Promise<void> {
+    if (row.database_name !== null) await this.#databases.shutOut(row.database_name, this.#passwordOf(row.database_name, row));
+  }
+
   /** Deletes everything that the deployment stored. */
   remove(deploymentId: string): Promise<void> {
     return this.#databases.drop(nameOf(deploymentId));
   }
 
   /** Undefined if the deployment's state is a file. */
-  addressOf({ database_name: name }: DeploymentRow): string | undefined {
-    return name === null ? undefined : this.#databases.addressOf(name, this.#passwordOf(name));
+  addressOf(row: DeploymentRow): string | undefined {
+    const { database_name: name } = row;
+    return name === null ? undefined : this.#databases.addressOf(name, this.#passwordOf(name, row));
   }
 
-  #passwordOf(name: string): string {
-    return createHmac('sha256', this.#key).update(name).digest('base64url');
+  #passwordOf(name: string, { shut_outs: count }: Pick<DeploymentRow, 'shut_outs'> = { shut_outs: 0 }): string {
+    return createHmac('sha256', this.#key)
+      .update(count === 0 ? name : `${name} ${count}`)
+      .digest('base64url');
   }
 }
 

@@ -40,6 +40,8 @@ const unmade = {
   latest_revision_id: null,
   active_revision_id: null,
   database_name: null,
+  shut_outs: 0,
+  shut_outs_done: 0,
   scaled_to: null,
   queue_scaled_to: null,
   image_version: null,

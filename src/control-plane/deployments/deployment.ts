@@ -33,6 +33,9 @@ export interface DeploymentRow
   database_name: string | null;
   /** 1 if the driver makes a database server for it. It is decided when the deployment is created. */
   own_database: number;
+  /** How often lost machines had to be shut out of its database, and how often it is done. */
+  shut_outs: number;
+  shut_outs_done: number;
   /** Source of the latest revision, if there is one. */
   latest_source: Source | null;
   latest_commit: string | null;

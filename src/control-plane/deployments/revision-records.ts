@@ -74,6 +74,8 @@ export async function insertRevision(transaction: Transaction, revision: NewRevi
     build_directory: repeats?.build_directory ?? null,
     build_config_path: repeats?.build_config_path ?? null,
     build_image: repeats?.build_image ?? null,
+    moved_to: null,
+    moved_to_name: null,
     created_at: now,
     updated_at: now,
   };

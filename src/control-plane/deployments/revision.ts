@@ -28,6 +28,9 @@ export interface RevisionRow
   build_directory: string | null;
   build_config_path: string | null;
   build_image: string | null;
+  /** The listener whose machine runs it in place of its deployment's, and the name of that listener. */
+  moved_to: string | null;
+  moved_to_name: string | null;
 }
 
 /** Default path of the graph configuration. */

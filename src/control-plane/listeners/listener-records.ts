@@ -1,6 +1,7 @@
 /** The fields and the SQL of listeners. */
 import { v7 as uuidv7 } from 'uuid';
 import type { Listener, ListenerCreate, ListenerPatch } from '../../../generated/control-plane/types.gen.ts';
+import type { Claimant } from '../../drivers/port.ts';
 import type { SqlValue, Storage, Transaction } from '../../storage/port.ts';
 import { type FieldTable, fromColumns, type RowOf, toColumns } from '../fields.ts';
 import { insertRow, isoNow, type Reader, select, updateRow } from '../records.ts';
@@ -21,6 +22,9 @@ export const listenerFields = {
 
 export interface ListenerRow extends RowOf<Listener, typeof listenerFields> {
   tenant_id: string;
+  /** The machine that was started last as it, and its own name. */
+  newest_machine: string | null;
+  newest_host: string | null;
 }
 
 /** The machine of a listener, which runs deployments in place of this server. */
@@ -53,6 +57,26 @@ export function insertListener(
   return insertRow<ListenerRow>(transaction, 'listeners', { ...toColumns(listenerFields, request), ...own }, onConflict);
 }
 
+/**
+ * Records the machine as the newest of the listener. Resolves with the name of another one if this one only comes back, and that one
+ * was started since.
+ */
+export async function claimListener(
+  storage: Storage,
+  listenerId: string,
+  { machine, host, reconnects }: Claimant,
+): Promise<string | undefined> {
+  const claimed = await storage.write(
+    `UPDATE listeners SET newest_machine = $2, newest_host = $3
+     WHERE listener_id = $1 AND ($4 = 0 OR newest_machine IS NULL OR newest_machine = $2) RETURNING listener_id`,
+    [listenerId, machine, host, reconnects ? 1 : 0],
+  );
+  if (claimed.length > 0) return undefined;
+  const [row] = await storage.read<ListenerRow>('SELECT * FROM listeners WHERE listener_id = $1', [listenerId]);
+  if (!row) throw new Error('the listener was deleted');
+  return row.newest_host ?? undefined;
+}
+
 export async function updateListener(
   transaction: Transaction,
   listenerId: string,
@@ -83,6 +107,11 @@ export async function findListener(
   return (await select<ListenerRow>(reader, sql, [listenerId.toLowerCase(), tenantId]))[0];
 }
 
+export async function findListenerNamed(reader: Reader, tenantId: string, name: string): Promise<ListenerRow | undefined> {
+  const sql = 'SELECT * FROM listeners WHERE tenant_id = $1 AND compute_id = $2';
+  return (await select<ListenerRow>(reader, sql, [tenantId, name]))[0];
+}
+
 /** All listeners of a tenant, oldest first. Locked until the transaction ends. */
 export function lockListeners(transaction: Transaction, tenantId: string, lock: string): Promise<ListenerRow[]> {
   return transaction.query<ListenerRow>(`SELECT * FROM listeners WHERE tenant_id = $1 ORDER BY listener_id ${lock}`, [tenantId]);
@@ -98,11 +127,13 @@ export function pageOfListeners(
   return select<ListenerRow>(reader, sql, [tenantId, limit, offset]);
 }
 
-/** The name of a deployment whose target is the listener. */
+/** The name of a deployment whose target is the listener, or that was moved there. */
 export async function deploymentOn(
   transaction: Transaction,
   { tenant_id, listener_id }: ListenerRow,
 ): Promise<string | undefined> {
-  const sql = 'SELECT name FROM deployments WHERE tenant_id = $1 AND listener_id = $2 LIMIT 1';
+  const sql = `SELECT name FROM deployments d WHERE tenant_id = $1 AND (listener_id = $2 OR EXISTS (
+    SELECT 1 FROM revisions r WHERE r.deployment_id = d.deployment_id AND r.moved_to = $2
+      AND (r.revision_id = d.active_revision_id OR r.status IN ('AWAITING_DEPLOY', 'DEPLOYING')))) LIMIT 1`;
   return (await transaction.query<{ name: string }>(sql, [tenant_id, listener_id]))[0]?.name;
 }

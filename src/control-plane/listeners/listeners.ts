@@ -14,7 +14,7 @@ import type {
   Source,
   SourceConfigCreate,
 } from '../../../generated/control-plane/types.gen.ts';
-import type { ConnectedMachine, Driver, Machines } from '../../drivers/port.ts';
+import type { Claimant, ConnectedMachine, Driver, Machines } from '../../drivers/port.ts';
 import { messageOf, Problem } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
 import { type Change, recordChange } from '../audit/audit-records.ts';
@@ -22,6 +22,7 @@ import type { Caller } from '../callers/caller.ts';
 import { changedColumns, changedFields } from '../fields.ts';
 import type { Reader } from '../records.ts';
 import {
+  claimListener,
   deleteListener,
   deploymentOn,
   findListener,
@@ -60,6 +61,8 @@ type TakeConnection = (stream: Duplex) => Promise<void>;
 export class Listeners {
   readonly #storage: Storage;
   readonly #options: ListenersOptions;
+  /** By the id of the listener. */
+  readonly #connected = new Map<string, ConnectedMachine>();
 
   constructor(options: ListenersOptions) {
     this.#storage = options.storage;
@@ -85,17 +88,20 @@ export class Listeners {
     const { arrived, isActive, log } = this.#options;
     const { listener_id: id, tenant_id: tenantId, compute_id: name } = row;
     try {
-      const machine = await machines.accept({ id, tenantId, name }, stream);
+      const claim = (claimant: Claimant) => claimListener(this.#storage, id, claimant);
+      const machine = await machines.accept({ id, tenantId, name, claim }, stream);
       if (!isActive()) return machine.close();
+      this.#connected.set(id, machine);
       const { version, platform, driver, host } = machine.about;
       log.info({ listener: id, host, version, platform }, 'machine of a listener connected');
       await markMachine(this.#storage, id, { version, platform, driver, connected: 1 });
-      const seen = setInterval(() => void this.#mark(id, {}), SEEN_MS);
+      const seen = setInterval(() => void this.#mark(id, { connected: 1 }), SEEN_MS);
       arrived(tenantId, machine);
       await machine.closed;
       clearInterval(seen);
       log.info({ listener: id, host }, 'machine of a listener disconnected');
-      await this.#mark(id, { connected: 0 });
+      // A newer connection may have taken its place.
+      if (this.#connected.get(id) === machine && this.#connected.delete(id)) await this.#mark(id, { connected: 0 });
     } catch (error) {
       log.warn({ err: error, listener: id, reason: messageOf(error) }, 'taking the connection of a machine failed');
       stream.destroy();
@@ -114,8 +120,9 @@ export class Listeners {
     return { resources: rows.map(listenerOf), offset: page.offset + rows.length };
   }
 
-  /** Throws `conflict` if the tenant already has a listener with that `compute_id`. */
-  create(caller: Caller, request: ListenerCreate): Promise<Listener> {
+  /** Throws `conflict` if the tenant already has a listener with that `compute_id`, and `bad_request` for a wrong fallback. */
+  async create(caller: Caller, request: ListenerCreate): Promise<Listener> {
+    assertFallback(request, request.compute_config);
     return this.#storage.transaction(async (transaction) => {
       const row = await insertListener(transaction, caller.tenantId, request);
       if (!row) {
@@ -133,10 +140,11 @@ export class Listeners {
     return listenerOf(await load(this.#storage, caller, listenerId));
   }
 
-  /** Null values stay as they are. */
+  /** Null values stay as they are. Throws `not_found`, and `bad_request` for a wrong fallback. */
   patch(caller: Caller, listenerId: string, request: ListenerPatch): Promise<Listener> {
     return this.#storage.transaction(async (transaction) => {
       const before = await load(transaction, caller, listenerId);
+      assertFallback(before, request.compute_config);
       const row = await updateListener(transaction, before.listener_id, changedColumns(listenerFields, request));
       await record(transaction, caller, 'listener.patch', row, { changed: changedFields(listenerFields, request) });
       return listenerOf(row);
@@ -205,6 +213,18 @@ export async function assertTarget(
   const namespace = target?.k8s_namespace;
   if (namespace == null || namespaces === null || namespaces.includes(namespace)) return;
   throw fault(`'source_config.listener_config.k8s_namespace' must be one of listener ID ${id}: ${listed(namespaces)}.`);
+}
+
+/** Another machine takes the place of a lost one. It need not be registered yet. */
+function assertFallback(
+  { compute_type: type, compute_id: name }: Pick<ListenerRow, 'compute_type' | 'compute_id'>,
+  config: ComputeConfig | null | undefined,
+): void {
+  if (config?.fallback == null) return;
+  if (type !== 'machine')
+    throw new Problem('bad_request', "'compute_config.fallback' is for a listener of compute_type 'machine': leave it out.");
+  if (config.fallback === name)
+    throw new Problem('bad_request', `'compute_config.fallback' names the listener itself: name another one, or leave it out.`);
 }
 
 /** Null: any. */

@@ -102,9 +102,12 @@ export class Logs {
     const { folders } = this.#options;
     const { revision_id: revisionId, number } = revision;
     const prefix = `${revisionId}-${type.charAt(0)}`;
-    const log = this.#indexed.get(prefix) ?? this.#open(revision, type, machine);
-    this.#indexed.delete(prefix);
-    this.#indexed.set(prefix, log);
+    const place = revision.moved_to ?? machine;
+    // Each machine has a log of its own.
+    const key = `${prefix}-${place}`;
+    const log = this.#indexed.get(key) ?? this.#open(revision, type, place);
+    this.#indexed.delete(key);
+    this.#indexed.set(key, log);
     for (const oldest of this.#indexed.keys()) if (this.#indexed.size > MAX_INDEXED) this.#indexed.delete(oldest);
     await log.refresh();
     const withoutSecrets = secretRemover(revision, this.#options);

@@ -13,6 +13,7 @@ import type { Routes } from '../gateway/routes.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import type { Background, ConcurrencyLimit } from './background.ts';
+import type { LostMachines } from './lost-machines.ts';
 import type { Resting } from './resting.ts';
 import type { Scaling } from './scaling.ts';
 import type { Serving } from './serving.ts';
@@ -49,6 +50,8 @@ export interface Limits {
   sweepMs: number;
   /** After how long without use a deployment is put to rest whose type asks for it. 0: never. */
   restAfterMs: number;
+  /** After how long without its machine what ran there is started on the fallback of the listener. 0: never. */
+  lostAfterMs: number;
   /** Over how long processor time is measured before a deployment is scaled by it. */
   cpuWindowMs: number;
   /** How long a lower load must last until agent servers are taken away. */
@@ -83,6 +86,7 @@ export const defaultLimits: Limits = {
   graceMs: 20_000,
   sweepMs: 5_000,
   restAfterMs: 15 * 60_000,
+  lostAfterMs: 5 * 60_000,
   cpuWindowMs: 30_000,
   scaleDownAfterMs: 15 * 60_000,
   scaleDownStepMs: 2 * 60_000,
@@ -121,6 +125,7 @@ export interface Context {
   serving: Serving;
   resting: Resting;
   scaling: Scaling;
+  lost: LostMachines;
   /** How often a revision's current phase has failed for an internal reason. */
   failures: Map<string, number>;
   background: Background;

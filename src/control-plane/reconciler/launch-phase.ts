@@ -16,6 +16,7 @@ import type { Target } from '../gateway/routes.ts';
 import { reportOf } from './agent-reports.ts';
 import { removeFailed, retire } from './cleanup.ts';
 import { type Context, isLastAttempt } from './context.ts';
+import { shutLostOut } from './lost-machines.ts';
 import { healthy, versionOf } from './serving.ts';
 import { buildWorkload } from './workload.ts';
 
@@ -74,7 +75,8 @@ async function roleObjection({ urls, queueUrls = [] }: WorkloadStatus, workload:
   return "The image takes no role: it is not an agent server of Keelson, which 'queue_*' of its resource_spec need. Leave them out.";
 }
 
-function ensure(deployment: DeploymentRow, revision: RevisionRow, context: Context): Promise<WorkloadStatus> {
+async function ensure(deployment: DeploymentRow, revision: RevisionRow, context: Context): Promise<WorkloadStatus> {
+  await shutLostOut(deployment, context);
   return context.driver.ensure(buildWorkload(deployment, revision, context));
 }
 

@@ -121,6 +121,7 @@ export class ReconcileLoop {
     const { background, storage, limits } = this.#context;
     background.run('looking for unwanted workloads', async () => {
       await this.#remove(machine.workloads, (id) => machine.remove(id, limits.graceMs));
+      await this.#lookAtMachines();
       for (const id of await removedAmong(storage, tenantId, machine.deployments)) await machine.forget(id);
     });
   }
@@ -183,10 +184,16 @@ export class ReconcileLoop {
     for (const revision of await endTimedOut(this.#context, this.#startedAt)) this.abandon(revision);
     await this.#wakeUnfinished();
     for (const id of await this.#context.resting.look()) this.wake(id);
+    this.#context.background.run('looking for lost machines', () => this.#lookAtMachines());
     this.#context.background.run('scaling deployments', () => this.#context.scaling.look());
     if (performance.now() < this.#retainedAt + this.#context.limits.retentionMs) return;
     this.#retainedAt = performance.now();
     this.#context.background.run('retention', () => applyRetention(this.#context));
+  }
+
+  /** A revision that was being launched on a lost machine is launched elsewhere. */
+  async #lookAtMachines(): Promise<void> {
+    for (const id of await this.#context.lost.look()) this.interrupt(id);
   }
 
   async #wakeUnfinished(): Promise<void> {

@@ -1,7 +1,7 @@
 /** The reconciler while this control plane is the leader, and its tasks while another one is. */
 import type { Logger } from 'pino';
 import type { Builder } from '../../builds/port.ts';
-import type { ConnectedMachine, Driver } from '../../drivers/port.ts';
+import type { ConnectedMachine, Driver, Machines } from '../../drivers/port.ts';
 import type { Payloads, Storage } from '../../storage/port.ts';
 import { aloneInCharge, type Duty, type Leadership, leaderOnlyBuilder, leaderOnlyDriver } from '../cluster/leadership.ts';
 import type { Cluster } from '../cluster/lease.ts';
@@ -17,6 +17,7 @@ import type { Registry } from '../registry/registry.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { Background, ConcurrencyLimit } from './background.ts';
 import type { Context, Limits, Pace } from './context.ts';
+import { LostMachines, shutLostOut } from './lost-machines.ts';
 import { ReconcileLoop } from './reconcile-loop.ts';
 import { Resting } from './resting.ts';
 import { Scaling } from './scaling.ts';
@@ -28,6 +29,8 @@ export { defaultLimits, type Limits, type Pace } from './context.ts';
 interface ReconcilerOptions {
   storage: Storage;
   driver: Driver;
+  /** Other machines, to which the driver passes workloads on. */
+  machines?: Machines | undefined;
   builder: Builder;
   routes: Routes;
   folders: Folders;
@@ -143,18 +146,26 @@ function contextOf(
     const workload = buildWorkload(deployment, revision, {
       ...{ driver, box, folders, databases, operatorEnvironment, registry },
     });
-    return { workload, bounds: replicaBoundsOf(deployment, revision, { databases, driver }) };
+    return { deployment, workload, bounds: replicaBoundsOf(deployment, revision, { databases, driver }) };
   };
   const serving = new Serving({
     driver,
     routes: provided.routes,
     launches: new ConcurrencyLimit(limits.launches),
     log,
-    workload: async (revisionId) => (await wanted(revisionId))?.workload,
+    workload: async (revisionId) => {
+      const found = await wanted(revisionId);
+      if (found) await shutLostOut(found.deployment, { storage, databases });
+      return found?.workload;
+    },
+    noticeOf: (revisionId, isAbsent) => lost.noticeOf(revisionId, isAbsent),
     note: (revisionId, ends) => noteEnds({ storage, box, folders, operatorEnvironment }, revisionId, ends),
     onServed: (deploymentId) => resting.served(deploymentId),
     onFailed: (deploymentId) => resting.failed(deploymentId),
   });
+  const { machines } = options;
+  const { lostAfterMs, graceMs } = limits;
+  const lost = new LostMachines({ storage, machines, background, lostAfterMs, graceMs, log });
   const resting = new Resting({
     ...{ storage, driver, serving, background, log, now: options.now, ...provided },
     tokenOf,
@@ -163,7 +174,7 @@ function contextOf(
   const scaling = new Scaling({ ...{ storage, driver, serving, background, wanted, tokenOf, limits, log }, ...provided });
   return {
     ...{ storage, driver, builder, box, folders, operatorEnvironment, databases, registry, limits, log, ...provided },
-    ...{ serving, resting, scaling },
+    ...{ serving, resting, scaling, lost },
     buildLimit: new ConcurrencyLimit(limits.builds),
     failures: new Map(),
     background,
@@ -252,8 +263,8 @@ class SharedReconciler implements Duty {
 const MAX_MESSAGE = 4_096;
 
 /**
- * Sets the revision's `status_message`: how its agent server last ended or why it is not reached, or nothing after it has been up for
- * a while.
+ * Sets the revision's `status_message`: how its agent server last ended, why it is not reached or why it runs elsewhere, or nothing
+ * after it has been up for a while.
  */
 async function noteEnds(
   context: Pick<Context, 'storage' | 'box' | 'folders' | 'operatorEnvironment'>,
@@ -264,7 +275,7 @@ async function noteEnds(
   const revision = await findRevision(storage, revisionId);
   if (revision?.status !== 'DEPLOYED') return;
   const clean = (text: string) => folders.withoutPaths(secretRemover(revision, context)(text));
-  const message = status ? (status.unreachable ?? textOf(status, clean)) : null;
+  const message = status ? (status.notice ?? textOf(status, clean)) : null;
   await setServingMessage(storage, revisionId, message);
 }
 

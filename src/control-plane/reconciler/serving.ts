@@ -15,15 +15,19 @@ interface Served {
   slug: string;
 }
 
-/** What is told of a serving revision that does not serve. */
-export type NotedStatus = Pick<WorkloadStatus, 'endsInARow' | 'lastExit' | 'unreachable'>;
+/** What is told of a serving revision: that it keeps ending, or something about its place. */
+export interface NotedStatus extends Pick<WorkloadStatus, 'endsInARow' | 'lastExit'> {
+  notice: string | undefined;
+}
 
 interface ServingOptions {
   driver: Driver;
   routes: Routes;
   /** The workload of the revision. Undefined if the revision is gone. */
   workload(revisionId: string): Promise<Workload | undefined>;
-  /** Records for the owner that a serving revision keeps ending, or is not reached. Undefined clears it. */
+  /** What its owner is to know about the place of a revision. */
+  noticeOf(revisionId: string, isAbsent: boolean): string | undefined;
+  /** Records for the owner that a serving revision keeps ending, is not reached, or runs elsewhere. Undefined clears it. */
   note(revisionId: string, status: NotedStatus | undefined): Promise<void>;
   launches: ConcurrencyLimit;
   /** Called when the gateway sends requests to the revision again. */
@@ -132,16 +136,21 @@ export class Serving {
     if (!entry.busy && !isSettled) this.#bringUp(entry);
   }
 
-  /** Reports that a revision keeps ending, until it has been up for a while, or that it is not reached. */
-  #note(entry: Entry, status: WorkloadStatus): void {
-    const text = status.unreachable ?? (status.endsInARow === 0 ? null : (status.lastExit ?? null));
+  /** Reports that a revision keeps ending, until it has been up for a while, that it is not reached, or that it runs elsewhere. */
+  #note(entry: Entry, { unreachable, endsInARow, lastExit }: WorkloadStatus): void {
+    const isAbsent = unreachable !== undefined;
+    const about = [unreachable, this.#options.noticeOf(entry.revisionId, isAbsent)].filter((text) => text !== undefined);
+    const ends = isAbsent || endsInARow === 0 ? undefined : lastExit;
+    const notice = ends === undefined && about.length > 0 ? about.join(' ') : undefined;
+    const text = ends ?? notice ?? null;
     if (text === entry.noted) return;
     entry.noted = text;
-    const noted = this.#options.note(entry.revisionId, text === null ? undefined : status).catch((error: unknown) => {
+    const status = text === null ? undefined : { endsInARow, lastExit, notice };
+    const noted = this.#options.note(entry.revisionId, status).catch((error: unknown) => {
       entry.noted = undefined;
       this.#options.log.error({ err: error, revision: entry.revisionId }, 'recording the end of an agent server failed');
     });
-    if (text !== null) void noted.then(() => this.#options.onFailed(entry.deploymentId));
+    if (isAbsent || ends !== undefined) void noted.then(() => this.#options.onFailed(entry.deploymentId));
   }
 
   #bringUp(entry: Entry): void {

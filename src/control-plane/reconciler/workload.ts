@@ -42,9 +42,14 @@ export function buildWorkload(
     replicas: within(bounds, deployment.scaled_to),
     ...sizeOf(revision, bounds.queue && within(bounds.queue, deployment.queue_scaled_to)),
     secretReferences: templateOf(revision).secret_references ?? [],
-    listener: machineOf(deployment),
+    listener: listenerOf(deployment, revision),
     namespace: namespaceOf(deployment),
   };
+}
+
+/** The listener whose machine runs the revision: it may have been moved from that of its deployment. */
+function listenerOf(deployment: DeploymentRow, { moved_to: id, moved_to_name: name }: RevisionRow): Workload['listener'] {
+  return id !== null && name !== null ? { id, name } : machineOf(deployment);
 }
 
 /** The variables of the revision's agent servers: its secrets, what the platform sets, and what the operator sets. */

@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import type {
   Abilities,
   ConnectedMachine,
+  Connecting,
   Driver,
   DriverDeclaration,
   Machines,
@@ -62,20 +63,33 @@ class ListenerDriver implements Driver, Machines {
     if (own.objectionTo) this.objectionTo = own.objectionTo.bind(own);
   }
 
-  async accept(listener: { id: string; tenantId: string; name: string }, stream: Duplex): Promise<ConnectedMachine> {
+  async accept(listener: Connecting, stream: Duplex): Promise<ConnectedMachine> {
     const { log } = this.#options;
     const connection = await MachineConnection.open(stream);
     const machine = this.#machine(listener.id, listener.name);
     const { host } = connection.about;
-    const detail = `Listener '${listener.name}' is now connected from ${host}, and a listener has one machine.`;
     if (machine.connection) log.warn({ listener: listener.id, host }, 'a newer connection replaces that of a listener');
-    await machine.connect(connection, listener.tenantId, detail);
+    await machine.connect(connection, listener);
     return {
       ...{ about: connection.about, closed: connection.closed, close: () => connection.close() },
       ...{ workloads: machine.list(), deployments: machine.deployments },
       remove: (id, graceMs) => machine.remove(id, graceMs),
       forget: (deploymentId) => machine.forget(deploymentId),
     };
+  }
+
+  absentMs(listenerId: string): number | undefined {
+    return this.#machines.get(listenerId)?.absentMs;
+  }
+
+  async keepOnly(places: ReadonlyMap<string, string>, graceMs: number): Promise<void> {
+    const strays = [...this.#machines].flatMap(([listenerId, machine]) =>
+      [...places].flatMap(([id, place]) => {
+        const isStray = place !== listenerId && (machine.wants(id) || machine.has(id));
+        return isStray ? [machine.expel(id, graceMs)] : [];
+      }),
+    );
+    await Promise.all(strays);
   }
 
   async ensure(workload: Workload): Promise<WorkloadStatus> {

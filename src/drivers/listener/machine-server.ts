@@ -31,6 +31,10 @@ export interface MachineOptions {
   dataDirectory: string;
   about: Omit<Hello, 'protocol' | 'reconnects'>;
   log: Logger;
+  /** Whether a control plane took the machine before, also one that ran in an earlier process. */
+  wasTaken?: boolean;
+  /** Called when a control plane takes it for the first time. */
+  onTaken?(): Promise<void>;
   /** Called when the control plane does not want the machine any more. */
   onGoodbye(goodbye: Goodbye): void;
 }
@@ -58,10 +62,11 @@ export class MachineServer {
   /** The workloads that were ensured in the life of this process. */
   readonly #workloads = new Map<string, Workload>();
   readonly #folders: ReceivedFolders;
-  #wasTaken = false;
+  #wasTaken: boolean;
 
   constructor(options: MachineOptions) {
     this.#options = options;
+    this.#wasTaken = options.wasTaken ?? false;
     this.#folders = new ReceivedFolders(options.dataDirectory);
   }
 
@@ -156,8 +161,9 @@ export class MachineServer {
   /** What the driver knows of the workloads, again after each change, until the connection ends. */
   async #push(stream: ServerHttp2Stream): Promise<void> {
     stream.respond({ ':status': 200 });
+    const { driver, dataDirectory, onTaken } = this.#options;
+    if (!this.#wasTaken) await onTaken?.();
     this.#wasTaken = true;
-    const { driver, dataDirectory } = this.#options;
     const found = await driver.list();
     const logs = await readdir(pathOf(dataDirectory, 'workloads')).catch(() => []);
     const deployments = await readdir(pathOf(dataDirectory, 'deployments')).catch(() => []);

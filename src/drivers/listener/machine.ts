@@ -1,10 +1,10 @@
 /** The machine of one listener, connected or not: which workloads are wanted there, and what is known of them. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Workload, WorkloadStatus } from '../port.ts';
+import type { Connecting, Workload, WorkloadStatus } from '../port.ts';
 import { MachineError } from './machine-answers.ts';
 import type { MachineConnection } from './machine-connection.ts';
 import { Relays, type Tunnel } from './relays.ts';
-import type { Hello, Pushed } from './wire.ts';
+import type { Pushed } from './wire.ts';
 
 const LOOK_MS = 20;
 /** For saying what it runs. */
@@ -23,12 +23,14 @@ export class Machine {
   #logs = new Set<string>();
   /** The deployments that it keeps something of. */
   #deployments = new Set<string>();
+  /** What is being removed because it is to run elsewhere. */
+  readonly #expelled = new Set<string>();
   readonly #relays = new Relays((url) => this.#tunnel(url));
   #connection: MachineConnection | undefined;
   #tenantId: string | undefined;
-  /** The machine that was started last as this listener. */
-  #newest: Hello | undefined;
   #lostAt = Date.now();
+  /** On the monotonic clock. */
+  #absentSince = performance.now();
   /** Connections are taken over one after the other. */
   #accepting: Promise<unknown> = Promise.resolve();
   /** Changes of ports, one after the other. */
@@ -47,13 +49,24 @@ export class Machine {
     return this.#tenantId;
   }
 
+  get absentMs(): number {
+    return this.#connection ? 0 : performance.now() - this.#absentSince;
+  }
+
   /**
    * Takes a connection over, in place of the one before, which is told `detail`. Resolves when the machine has said what it runs.
    * Rejects if it only comes back, and another machine was started as this listener since.
    */
-  connect(connection: MachineConnection, tenantId: string, detail: string): Promise<void> {
+  connect(connection: MachineConnection, { tenantId, claim }: Connecting): Promise<void> {
+    const { machine = '', host, reconnects = false } = connection.about;
     const done = this.#accepting.then(async () => {
-      await this.#assertNewest(connection);
+      const newest = await claim({ machine, host, reconnects });
+      if (newest !== undefined) {
+        const detail = `Listener '${this.#name}' was started on ${newest} since, and a listener has one machine.`;
+        await connection.dismiss({ reason: 'replaced', detail });
+        throw new MachineError(detail);
+      }
+      const detail = `Listener '${this.#name}' is now connected from ${host}, and a listener has one machine.`;
       await this.#connection?.dismiss({ reason: 'replaced', detail });
       await this.#follow(connection);
       this.#connection = connection;
@@ -61,17 +74,6 @@ export class Machine {
     });
     this.#accepting = done.catch(() => {});
     return done;
-  }
-
-  async #assertNewest(connection: MachineConnection): Promise<void> {
-    const { machine, reconnects } = connection.about;
-    const newest = this.#newest;
-    if (reconnects && newest !== undefined && newest.machine !== machine) {
-      const detail = `Listener '${this.#name}' was started on ${newest.host} since, and a listener has one machine.`;
-      await connection.dismiss({ reason: 'replaced', detail });
-      throw new MachineError(detail);
-    }
-    this.#newest = connection.about;
   }
 
   want({ id, deploymentId }: Pick<Workload, 'id' | 'deploymentId'>): void {
@@ -124,6 +126,14 @@ export class Machine {
     await this.#connection?.remove(id, graceMs);
     this.#found.delete(id);
     if (this.#said.delete(id)) await this.#inTurn(() => this.#keepPorts());
+  }
+
+  /** Removes what is to run elsewhere. At once it is nothing that requests are sent to here. */
+  async expel(id: string, graceMs: number): Promise<void> {
+    this.#wanted.delete(id);
+    if (this.#expelled.has(id)) return;
+    this.#expelled.add(id);
+    await this.remove(id, graceMs).finally(() => this.#expelled.delete(id));
   }
 
   async discard(id: string): Promise<void> {
@@ -185,6 +195,7 @@ export class Machine {
   #lose(): void {
     this.#connection = undefined;
     this.#lostAt = Date.now();
+    this.#absentSince = performance.now();
   }
 
   #absence(): string {

@@ -52,6 +52,14 @@ class PostgresDatabases implements Databases {
     });
   }
 
+  async shutOut(name: string, password: string): Promise<void> {
+    await withClient(this.#url, async (client) => {
+      const role = client.escapeIdentifier(name);
+      await client.query(`ALTER ROLE ${role} LOGIN PASSWORD ${client.escapeLiteral(scramVerifier(password))}`);
+      await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1', [name]);
+    });
+  }
+
   async drop(name: string): Promise<void> {
     await withClient(this.#url, async (client) => {
       const database = client.escapeIdentifier(name);
