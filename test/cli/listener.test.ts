@@ -32,15 +32,16 @@ describe('keelson listener', () => {
 
   it('registers its machine, connects, and ends on a signal', async () => {
     const { client } = server;
-    const child = listen(client.url, client.key, '--name', 'box', '--log-format', 'json');
+    const child = listen(client.url, client.key, '--name', 'box', '--fallback', 'box-2', '--log-format', 'json');
     const output = text(child.stdout!);
     const connected = async () => {
       assert.equal(child.exitCode, null, 'it runs');
       const { body } = await client.call<ListenerList>('GET', '/v2/listeners');
       return body.resources.find((listener) => listener.connected);
     };
-    const { compute_type: type, compute_id: name } = await eventually('the machine is connected', connected, STUCK_MS);
-    assert.deepEqual([type, name], ['machine', 'box']);
+    const listener = await eventually('the machine is connected', connected, STUCK_MS);
+    const { compute_type: type, compute_id: name, compute_config: config } = listener;
+    assert.deepEqual([type, name, config.fallback], ['machine', 'box', 'box-2']);
     child.kill('SIGTERM');
     assert.deepEqual(await once(child, 'exit'), [0, null]);
     assert.ok(!(await output).includes(client.key), 'the key is not logged');

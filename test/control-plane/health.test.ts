@@ -62,8 +62,14 @@ describe('replicas', () => {
     routes.put('chat', { deploymentId: 'd', tenantId: 't' });
     routes.switchTo('chat', { revisionId: 'r', urls });
     const serving = new Serving({
-      ...{ routes, log, launches: new ConcurrencyLimit(1), noticeOf: () => undefined,
-note: async () => undefined, workload: async () => undefined },
+      ...{
+        routes,
+        log,
+        launches: new ConcurrencyLimit(1),
+        noticeOf: () => undefined,
+        note: async () => undefined,
+        workload: async () => undefined,
+      },
       ...{ onServed: () => undefined, onFailed: () => undefined },
       driver: { status: () => running(found) } as unknown as Driver,
     });

@@ -153,8 +153,7 @@ describe('the control plane in charge', () => {
       return launched.promise;
     };
     const serving = new Serving({
-      ...{ routes, log, launches: new ConcurrencyLimit(1), noticeOf: () => undefined,
-note: async () => undefined },
+      ...{ routes, log, launches: new ConcurrencyLimit(1), noticeOf: () => undefined, note: async () => undefined },
       ...{ onServed: () => undefined, onFailed: () => undefined },
       driver: { status: () => undefined, ensure } as unknown as Driver,
       workload: async (id) => ({ id }) as Workload,

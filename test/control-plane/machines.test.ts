@@ -33,7 +33,7 @@ describe('the machine of a listener', () => {
   let revisionId: string;
   before(async () => {
     folder = await temporaryDirectory();
-    server = await startTestServer({ machineHoldMs: 100 });
+    server = await startTestServer({ machineHoldMs: 100, limits: { lostAfterMs: 500 } });
     client = server.client;
     const request = { compute_type: 'machine', compute_id: 'box', compute_config: { k8s_namespaces: null } };
     listener = (await client.call<Listener>('POST', '/v2/listeners', request)).body;
@@ -129,6 +129,12 @@ describe('the machine of a listener', () => {
     );
     assert.equal((await client.call('GET', '/d/far/threads')).status, 503);
     assert.equal((await client.call<Listener>('GET', `/v2/listeners/${listener.id}`)).body.connected, false);
+    await eventually(
+      'the owner is told that it is not started elsewhere',
+      async () =>
+        /its state is on that machine\. Bring that machine back, or create the deployment anew/.test((await message()) ?? '') ||
+        undefined,
+    );
     machine = start('box');
     await reached('/threads');
     await eventually('the message goes', async () => (await message()) === null || undefined);
@@ -213,6 +219,14 @@ describe('a machine that its tenant made', () => {
     const because = ', and a listener has one machine.';
     const since = `Listener 'fake' was started on newer since${because}`;
     assert.deepEqual(said, [`Listener 'fake' is now connected from newer${because}`, since, since]);
+    await server.running.close();
+    server = await startTestServer(
+      { machineHoldMs: 100, driver: () => createSimulatedDriver() },
+      { dataDirectory: server.dataDirectory },
+    );
+    client = server.client;
+    await assert.rejects(box('old', true, hear), /it was not taken/);
+    assert.equal(said.at(-1), since, 'the control plane knows it after a restart');
     const last = await box('old', false);
     last.cut();
     await last.ended;

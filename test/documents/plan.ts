@@ -154,6 +154,7 @@ export const PLAN: Entry[] = [
     has: "source: 'external_docker'",
   },
   { page: 'docs/listeners.md', block: 'KEELSON_API_KEY=', test: 'test/cli/listener.test.ts', has: "'listener', '--url'" },
+  { page: 'docs/listeners.md', block: '--fallback', test: 'test/cli/listener.test.ts', has: "'--fallback'" },
   {
     page: 'docs/kubernetes.md',
     block: 'kubectl create namespace',

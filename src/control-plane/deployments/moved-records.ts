@@ -49,5 +49,8 @@ export async function demandShutOut(transaction: Transaction, deploymentId: stri
 }
 
 export async function markShutOut(transaction: Transaction, row: DeploymentRow): Promise<void> {
-  await transaction.query('UPDATE deployments SET shut_outs_done = $2 WHERE deployment_id = $1', [row.deployment_id, row.shut_outs]);
+  await transaction.query('UPDATE deployments SET shut_outs_done = $2 WHERE deployment_id = $1', [
+    row.deployment_id,
+    row.shut_outs,
+  ]);
 }
