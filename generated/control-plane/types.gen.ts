@@ -567,17 +567,21 @@ export interface CompleteAuthorizationPath {
   provider_id: string;
 }
 /**
- * What of a cluster the deployments of a listener may use. A `machine` has no namespaces: `keelson listener` registers one word for
- * it, because deploy clients take a listener only with one.
+ * What of a cluster the deployments of a listener may use, and which machine takes the place of a lost one. A `machine` has no
+ * namespaces: `keelson listener` registers one word for it, because deploy clients take a listener only with one.
  *
  */
 export interface ComputeConfig {
   /**
-   * Namespaces that a deployment may choose from, the first of which it gets if it names none; null for any.
+   * Namespaces that a deployment may choose from, the first of which it gets if it names none; null for any. Without effect for a `machine`, which has no namespaces.
    *
    * @maxItems 100
    */
   k8s_namespaces: string[] | null;
+  /**
+   * Of this server alone, and for a `machine`: the `compute_id` of another listener of the tenant, which need not exist yet. When the machine is lost, deployments whose state is in a PostgreSQL database are started on the machine of that one. Null or missing: they wait for their machine.
+   */
+  fallback?: string | null;
 }
 /**
  * A Kubernetes container that runs before or beside the agent server.

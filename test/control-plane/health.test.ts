@@ -96,7 +96,7 @@ describe('replicas', () => {
     routes.put('chat', { deploymentId: 'd', tenantId: 't' });
     const failures: string[] = [];
     const serving = new Serving({
-      ...{ routes, log, launches: new ConcurrencyLimit(1), note: async () => undefined },
+      ...{ routes, log, launches: new ConcurrencyLimit(1), noticeOf: () => undefined, note: async () => undefined },
       ...{ onServed: () => undefined, onFailed: (id) => failures.push(id), workload: async () => ({ id: 'r' }) as Workload },
       driver: {
         status: () => ({ ...running(urls), isStale }),
