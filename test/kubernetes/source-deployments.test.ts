@@ -9,14 +9,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buildImage } from '../../images/build.ts';
 import { ownArchitecture } from '../../images/layers.ts';
 import { root } from '../../scripts/generate/contracts.ts';
+import { LABELS, podsIn } from '../../src/drivers/kubernetes/objects.ts';
 import { archiveOf } from '../control-plane/support.ts';
+import type { ArmedPoint } from '../fixtures/processes/control-plane.ts';
 import { eventually } from '../support/eventually.ts';
 import { GitServer } from '../support/git-server.ts';
 import { suiteCleanup } from '../support/temporary.ts';
+import { bindRole, makeNamespace } from './namespace.ts';
 import { openNode } from './node/node.ts';
 import { ClusterServer, STUCK_MS } from './server.ts';
 
 const node = await openNode(after);
+/** Where the control plane dies on the way to a deployment. */
+const PHASES: Omit<ArmedPoint, 'name'>[] = [
+  { when: 'after', status: 'QUEUED' },
+  { when: 'before', line: 'Running sleep 1' },
+  { when: 'after', status: 'AWAITING_DEPLOY' },
+  { when: 'after', call: 'driver.ensure' },
+  { when: 'after', status: 'DEPLOYING' },
+  { when: 'before', status: 'DEPLOYED' },
+];
 const SPEC = { cpu: 0.1, cpu_limit: 2, memory_mb: 128, memory_limit_mb: 512 };
 
 /** What a project tries while it is built, and while it serves: the text is a path, or an address. */
@@ -93,25 +105,47 @@ describe('a project from source on a real node', { skip: 'missing' in node && no
     await server.remove(created);
   });
 
-  it('comes from a repository, and starts over when the control plane dies in the build', async (t) => {
+  it('comes from a repository, into the namespace of its tenant, though the control plane dies in every phase', async (t) => {
+    assert.ok(!('missing' in node));
+    const own = await makeNamespace(node, cleanup);
+    await bindRole(own, server.namespace.name);
+    const { body } = await server.life.client.call<{ resources: { id: string }[] }>('GET', '/v2/keelson/tenants');
+    Object.assign(server.life.settings, { tenantNamespaces: `${body.resources[0]!.id}=${own.name}` });
     const git = await GitServer.start();
     t.after(() => git[Symbol.asyncDispose]());
     const { url } = await git.create('echo', {
       'langgraph.json': JSON.stringify({ node_version: '24', graphs: { agent: './graph.ts:graph' } }),
       'graph.ts': GRAPH,
     });
-    await server.life.arm({ name: 'in a build', when: 'before', line: 'Running sleep 1' });
+    const points = PHASES.map((point) => ({
+      ...point,
+      name: `${point.when} ${point.status ?? point.call ?? 'a line of the build'}`,
+    }));
+    await server.life.arm(points[0]!);
     const created = await server.life.client.create('fetched', {
       ...{ source: 'github', source_revision_config: { repo_ref: 'main', langgraph_config_path: 'langgraph.json' } },
       source_config: { repo_url: url, resource_spec: { ...SPEC, queue_memory_mb: 128 }, build_command: 'sleep 1' },
     });
-    await server.life.died('in a build');
-    await server.restart();
+    const builds: number[] = [];
+    for (const [index, point] of points.entries()) {
+      await server.life.died(point.name, STUCK_MS);
+      const { items } = await own.admin.list(podsIn(own.name), LABELS.build);
+      builds.push(items.length);
+      await server.restart(points[index + 1]);
+    }
+    assert.deepEqual(builds, [0, 1, 0, 0, 0, 0], 'the build that a death broke off is there, until the next life begins anew');
     await server.deployed(created.id);
+    assert.deepEqual(await server.namespace.objects(), []);
+    const pods = await own.admin.list(podsIn(own.name), LABELS.revision);
+    assert.equal(pods.items.length, 2);
     // Who answers requests leaves the runs to the others.
     assert.match(await attempt('fetched', '/etc/hostname'), /^keelson-.*-queue-/);
-    await server.remove(created);
-    await eventually('nothing is left', async () => (await server.namespace.objects()).length === 0, STUCK_MS);
+    const last = { name: 'before the end of its record', when: 'before', status: 'DELETED' } as const;
+    await server.life.arm(last);
+    await server.life.client.call('DELETE', `/v2/deployments/${created.id}`);
+    await server.diedAt(last);
+    await eventually('it is gone', async () => (await server.life.client.get(created.id)).status === 404, STUCK_MS);
+    assert.deepEqual(await own.objects(), []);
   });
 
   const long = process.env['KEELSON_TEST_SCALING'] === undefined && 'it runs where KEELSON_TEST_SCALING is set';
@@ -128,8 +162,10 @@ describe('a project from source on a real node', { skip: 'missing' in node && no
       eventually(
         `${count} of ${role}`,
         async () => {
-          const path = `/api/v1/namespaces/${server.namespace.name}/pods`;
-          const { items } = await server.namespace.admin.list(path, `keelson.dev/revision=${revision},keelson.dev/role=${role}`);
+          const { items } = await server.namespace.admin.list(
+            '/api/v1/pods',
+            `keelson.dev/revision=${revision},keelson.dev/role=${role}`,
+          );
           return items.filter(({ metadata }) => !metadata.deletionTimestamp).length === count;
         },
         STUCK_MS,
