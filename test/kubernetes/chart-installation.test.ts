@@ -151,7 +151,8 @@ describe('the installed chart', { skip: why, timeout: 900_000 }, () => {
   it('leaves agents alone in an upgrade that gives a tenant its namespace, and routes to them again', async () => {
     assert.ok(!('missing' in node));
     const agents = async () => (await release.pods('keelson.dev/revision')).map(({ metadata }) => metadata.uid);
-    const before = await agents();
+    // What was replaced before may still be ending.
+    const before = await eventually('one agent', async () => (await agents()).length === 1 && agents(), LIMIT_MS);
     const own = await makeNamespace(node, cleanup);
     const organization = clientOf((await byRole('active'))!);
     const { id: tenant } = (await organization.call<{ id: string }>('POST', '/v2/keelson/tenants', { name: 'acme' })).body;
