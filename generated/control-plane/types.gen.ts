@@ -875,7 +875,9 @@ export interface SourceConfig {
    */
   build_on_push: boolean;
   /**
-   * The address of the live agent server, as a rule the gateway's; null only on a server without a gateway.
+   * The address of the live agent server, as a rule the gateway's: `/d/{deployment name}`, or a host of its own where the server
+   * has these; null only on a server without a gateway.
+   *
    */
   custom_url: string | null;
   resource_spec: ResolvedResourceSpec;
@@ -2610,6 +2612,12 @@ export interface ServerInfo {
    *
    */
   isolation: 'users' | 'namespaces' | 'containers' | 'none' | 'not_needed';
+  /**
+   * What the hosts of deployments look like, such as `{name}.agents.example.com`: `{name}` stands for the last part of a
+   * deployment's address below `/d/`, in small letters. Null where deployments have no hosts of their own.
+   *
+   */
+  deployment_hosts: string | null;
   /**
    * The sources that a deployment on this server may have. The machine of a listener that runs the docker driver also takes `external_docker`.
    *

@@ -37,6 +37,7 @@ import { createHttpServer, type HttpServer, type Intercept } from '../runtime/se
 import { lockDataDirectory } from '../storage/data-directory-lock.ts';
 import type { Databases, Storage } from '../storage/port.ts';
 import { version } from '../version.ts';
+import { deploymentUrl, openDeploymentHosts } from './deployment-hosts.ts';
 import { type DriverSettings, drivers, type OpenedDriver, openDriver } from './drivers.ts';
 import { addressOfRegistry, type RegistrySettings, startRegistryServer } from './registry-server.ts';
 import { assertUsable, makeDataDirectory, openStorage } from './storage.ts';
@@ -60,6 +61,8 @@ export interface ControlPlaneSettings extends DriverSettings, RegistrySettings {
   trustedProxies?: string | undefined;
   /** Further host names of this server, with commas between them. */
   allowedHosts?: string | undefined;
+  /** What the host of a deployment looks like, with `{name}` for its name. */
+  deploymentHosts?: string | undefined;
   /** Origins of web pages that may use the API, with commas between them. Default: all. */
   corsOrigins?: string | undefined;
   /** Whether clients need no key, as in the mock. */
@@ -149,6 +152,7 @@ export async function startControlPlane(
   log: Logger,
   replace: Replacements = {},
 ): Promise<RunningControlPlane> {
+  const hosts = openDeploymentHosts(settings);
   const dataDirectory = resolve(settings.dataDirectory);
   await using opened = new AsyncDisposableStack();
   const { postgres, postgresPool } = settings;
@@ -200,6 +204,7 @@ export async function startControlPlane(
       routes,
       dataDirectory,
       publicUrl,
+      deploymentUrl: (slug) => deploymentUrl(hosts, publicUrl(), slug),
       log,
       apiKey,
       revealSecrets,
@@ -220,7 +225,15 @@ export async function startControlPlane(
   const bodies = new BodyBudget();
   const gateway = opened.use(
     createGateway({
-      ...{ routes, bodies, log, forwarding, tokenOf: controlPlane.gatewayTokenOf, hasPublicDocs: controlPlane.hasPublicDocs },
+      ...{
+        routes,
+        bodies,
+        log,
+        forwarding,
+        hosts,
+        tokenOf: controlPlane.gatewayTokenOf,
+        hasPublicDocs: controlPlane.hasPublicDocs,
+      },
       ...{ start: controlPlane.startResting, startFailure: controlPlane.startFailure, holdMs: replace.holdMs },
       pageAt: (path) => agentPages.get(path),
       authenticate: (headers, address) => identify(headers, address) as Promise<Principal>,
@@ -230,8 +243,8 @@ export async function startControlPlane(
     operations,
     securitySchemes,
     handlers,
-    services: { ...controlPlane, version, document },
-    admission: createAdmission({ settings, asksForKey: !settings.keyless, forwarding, log }),
+    services: { ...controlPlane, version, document, deploymentHosts: hosts?.pattern ?? null },
+    admission: createAdmission({ settings, asksForKey: !settings.keyless, hosts, forwarding, log }),
     mounts: settings.driver === 'kubernetes' ? [gateway, new ArchiveExchange(dataDirectory)] : [gateway],
     webSockets: [machineSocket(controlPlane, securityCheck(operations.patchListener, securitySchemes, authenticate))],
     // Some deploy clients have this prefix in their base URL.

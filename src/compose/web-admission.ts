@@ -4,6 +4,7 @@ import type { ProjectCors } from '../agent-server/graphs/cors.ts';
 import { GATEWAY_HEADER, OPERATOR_HEADER } from '../drivers/port.ts';
 import { Admission, isLoopback } from '../runtime/admission.ts';
 import { CorsPolicy, LOCAL_ORIGINS } from '../runtime/cors.ts';
+import type { DeploymentHosts } from '../runtime/deployment-hosts.ts';
 import { Forwarding } from '../runtime/forwarding.ts';
 
 export interface WebSettings {
@@ -22,11 +23,13 @@ interface AdmissionParts {
   /** CORS settings of an agent server's project. */
   cors?: ProjectCors | undefined;
   gatewayToken?: string | undefined;
+  /** Hosts that are not the server's own. */
+  hosts?: DeploymentHosts | undefined;
   forwarding: Forwarding;
   log: Logger;
 }
 
-export function createAdmission({ settings, asksForKey, cors, gatewayToken, forwarding, log }: AdmissionParts): Admission {
+export function createAdmission({ settings, asksForKey, cors, gatewayToken, hosts, forwarding, log }: AdmissionParts): Admission {
   const { host, publicUrl, allowedHosts, corsOrigins } = settings;
   const said = corsOrigins?.split(',').map((origin) => origin.trim()) ?? cors?.allowOrigins;
   // A project with only a pattern allows only that pattern.
@@ -44,6 +47,7 @@ export function createAdmission({ settings, asksForKey, cors, gatewayToken, forw
       ...(publicUrl && URL.canParse(publicUrl) ? [new URL(publicUrl).host] : []),
       ...(allowedHosts?.split(',') ?? []),
     ],
+    isMounted: hosts && ((name) => hosts.nameIn(name) !== undefined),
     gateway: gatewayToken === undefined ? undefined : { header: GATEWAY_HEADER, token: gatewayToken },
     operatorHeader: OPERATOR_HEADER,
     forwarding,

@@ -66,6 +66,8 @@ interface ControlPlaneOptions {
   newDatabases?: boolean;
   /** The address of this server for clients, without a trailing slash. */
   publicUrl(): string;
+  /** Where clients reach the deployment with that name in its address. */
+  deploymentUrl(slug: string): string;
   log: Logger;
   /** A key given by the operator. Without it one is generated. */
   apiKey?: string | undefined;
@@ -131,7 +133,7 @@ const schema = fileURLToPath(new URL('schema', import.meta.url));
 
 /** Opens a control plane over a data directory. Only control planes on the same database may share the directory. */
 export async function openControlPlane(options: ControlPlaneOptions): Promise<ControlPlane> {
-  const { storage, driver, drivers, builder, publicUrl, log, cluster, now = Date.now } = options;
+  const { storage, driver, drivers, builder, publicUrl, deploymentUrl, log, cluster, now = Date.now } = options;
   await migrate(storage, schema);
   if (cluster) await join(cluster, options);
   const folders = new Folders(options.dataDirectory);
@@ -166,7 +168,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
     builder,
     registry,
     box,
-    publicUrl,
+    deploymentUrl,
     revealSecrets,
     letsRest,
     wake,

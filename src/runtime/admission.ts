@@ -13,6 +13,8 @@ export interface AdmissionOptions {
   cors: CorsPolicy;
   /** Further host names of a server that listens on loopback, beside those of the machine itself. Ports are ignored. */
   hosts?: readonly string[];
+  /** Whether a host, with a port or without, is one of those besides that only a mount answers to. */
+  isMounted?: ((host: string) => boolean) | undefined;
   /** The header and the token of the gateway in front of this server. Unset: clients call the server directly. */
   gateway?: { header: string; token: string } | undefined;
   /** The header with which the gateway says that it has checked the key of an operator. */
@@ -28,6 +30,7 @@ const MAX_SHOWN = 200;
 export class Admission {
   readonly cors: CorsPolicy;
   readonly #hosts: ReadonlySet<string>;
+  readonly #isMounted: NonNullable<AdmissionOptions['isMounted']>;
   readonly #header: string | undefined;
   readonly #operatorHeader: string | undefined;
   /** The headers of requests of operators. Apps get other requests in the place of the first, with the same headers. */
@@ -38,9 +41,10 @@ export class Admission {
   /** The last accepted host name. Nearly all requests have the same one. */
   #lastHost: string | undefined;
 
-  constructor({ cors, hosts = [], gateway, operatorHeader, forwarding }: AdmissionOptions) {
+  constructor({ cors, hosts = [], isMounted = () => false, gateway, operatorHeader, forwarding }: AdmissionOptions) {
     this.cors = cors;
     this.#hosts = new Set(hosts.map(nameOf));
+    this.#isMounted = isMounted;
     this.#header = gateway?.header;
     this.#operatorHeader = operatorHeader;
     this.#token = gateway && digest(gateway.token);
@@ -98,7 +102,7 @@ export class Admission {
     if (host === undefined) return false;
     if (host === this.#lastHost) return true;
     const name = nameOf(host);
-    if (!LOOPBACK.test(name) && !this.#hosts.has(name)) return false;
+    if (!LOOPBACK.test(name) && !this.#hosts.has(name) && !this.#isMounted(host)) return false;
     this.#lastHost = host;
     return true;
   }

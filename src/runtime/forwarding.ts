@@ -67,6 +67,12 @@ export class Forwarding {
     };
   }
 
+  /** As `originOf`, for another name of the server, which has no path. */
+  originAt(request: IncomingMessage, name: string): { scheme: string; host: string; path: string } {
+    const { scheme, host } = this.originOf(request);
+    return { scheme, host: name + (/:\d+$/.exec(host)?.[0] ?? ''), path: '' };
+  }
+
   baseUrlOf(request: IncomingMessage): string {
     const { scheme, host, path } = this.originOf(request);
     return `${scheme}://${host}${path}`;

@@ -56,9 +56,12 @@ interface Asset {
 /** The address stays when a newer renderer is there, so it is kept for an hour. */
 const KEPT = 'public, max-age=3600';
 
+export function isReferenceAsset(name: string): name is keyof typeof ASSETS {
+  return Object.hasOwn(ASSETS, name);
+}
+
 /** One file of the page's renderer; throws `not_found` for any other name. */
 export async function referenceAsset(name: string): Promise<Asset> {
-  const contentType = ASSETS[name as keyof typeof ASSETS];
-  if (!contentType || !Object.hasOwn(ASSETS, name)) throw new Problem('not_found', `Asset ${name} not found.`);
-  return { contentType, text: await readFile(join(absolutePath(), name)), headers: { 'Cache-Control': KEPT } };
+  if (!isReferenceAsset(name)) throw new Problem('not_found', `Asset ${name} not found.`);
+  return { contentType: ASSETS[name], text: await readFile(join(absolutePath(), name)), headers: { 'Cache-Control': KEPT } };
 }

@@ -20,6 +20,8 @@ import { type WebSocketEndpoint, WebSockets } from './web-sockets.ts';
 /** Takes over everything below a path prefix, upgrades included. */
 export interface Mount {
   prefix: string;
+  /** Whether it takes over the request whatever its path, because of its host. */
+  takes?(request: IncomingMessage): boolean;
   request(request: IncomingMessage, response: ServerResponse): void;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
@@ -59,7 +61,9 @@ export interface HttpServer {
 export function createHttpServer(options: HttpServerOptions): HttpServer {
   const route = createRouter(options);
   const mounts = options.mounts ?? [];
-  const mountOf = (url = '') => mounts.find(({ prefix }) => url.startsWith(prefix));
+  const hostMountOf = (request: IncomingMessage) => mounts.find((mount) => mount.takes?.(request));
+  const mountOf = (request: IncomingMessage, url = request.url ?? '') =>
+    hostMountOf(request) ?? mounts.find(({ prefix }) => url.startsWith(prefix));
   const { admission, intercept, optionalPrefix, mountPrefix, forwarding } = options;
   const webSockets = new WebSockets({
     ...options,
@@ -69,6 +73,11 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   });
   const pathOf = ({ url = '' }: IncomingMessage) =>
     optionalPrefix !== undefined && url.startsWith(`${optionalPrefix}/`) ? url.slice(optionalPrefix.length) : url;
+  const removePrefixes = (request: IncomingMessage) => {
+    if (hostMountOf(request)) return;
+    request.url = pathOf(request);
+    if (mountPrefix !== undefined) forwarding.removePrefix(mountPrefix, request);
+  };
   const settings = {
     maxHeaderSize: LIMITS.requestHeadBytes,
     keepAliveTimeout: 75_000,
@@ -80,30 +89,28 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     shouldUpgradeCallback: (request: IncomingMessage) => {
       const url = pathOf(request);
       const path = mountPrefix !== undefined && url.startsWith(`${mountPrefix}/`) ? url.slice(mountPrefix.length) : url;
-      return mountOf(url) !== undefined || webSockets.takes(request.headers, path);
+      return mountOf(request, url) !== undefined || webSockets.takes(request.headers, path);
     },
   };
   const serve = (request: IncomingMessage, response: ServerResponse) => {
-    const mount = mountOf(request.url);
+    const mount = mountOf(request);
     if (mount) mount.request(request, response);
     else route(request, response);
   };
   const server = createServer(settings, (request, response) => {
-    request.url = pathOf(request);
-    if (mountPrefix !== undefined) forwarding.removePrefix(mountPrefix, request);
-    if (!admit(request, response, mountOf(request.url) !== undefined, options)) return;
+    removePrefixes(request);
+    if (!admit(request, response, mountOf(request) !== undefined, options)) return;
     if (intercept) intercept(request, response, (as = request) => serve(as, response));
     else serve(request, response);
   });
   server.on('upgrade', (request, socket, head) => {
-    request.url = pathOf(request);
-    if (mountPrefix !== undefined) forwarding.removePrefix(mountPrefix, request);
+    removePrefixes(request);
     const refusal = admission.refusalOf(request);
     if (refusal) {
       endSocket(socket, catalogue[refusal.code].status, refusal.message);
       return;
     }
-    const upgrade = () => (mountOf(request.url) ?? webSockets).upgrade(request, socket, head);
+    const upgrade = () => (mountOf(request) ?? webSockets).upgrade(request, socket, head);
     if (intercept) intercept(request, undefined, upgrade);
     else upgrade();
   });

@@ -251,6 +251,7 @@ describe('a server whose driver runs images', () => {
     const driver = { name: 'docker', runs: new Set(['image']), abilities, list: async () => [] } as unknown as Driver;
     const controlPlane = await openControlPlane({
       ...{ storage, driver, drivers: [], routes: createRoutes(), dataDirectory: directory, publicUrl: () => 'http://localhost' },
+      deploymentUrl: (slug) => `http://localhost/d/${slug}`,
       builder: createSourceBuilder({ dataDirectory: directory }),
       log: createLog('test', 'silent', 'json'),
       revealSecrets: true,

@@ -53,6 +53,17 @@ describe('the chart', { skip: 'missing' in node && node.missing }, () => {
         [...postgres, '--set', 'persistence.accessMode=ReadWriteOnce,replicas=1,strategy=RollingUpdate'],
         /RollingUpdate needs a volume that is ReadWriteMany/,
       ],
+      [
+        [
+          ...postgres,
+          '--set-json',
+          'deploymentHosts.pattern="{name}.example.com"',
+          '--set',
+          'ingress.enabled=true,ingress.host=a.example.com',
+        ],
+        /a\.example\.com fits deploymentHosts\.pattern/,
+      ],
+      [[...postgres, '--set', 'deploymentHosts.pattern=agents.example.com'], /does not match pattern/],
       [[...postgres, '--set', 'ingress.enabled=true'], /ingress\/host.*minLength/s],
       [[...postgres, '--set', 'httpRoute.enabled=true,httpRoute.host=a.example.com'], /httpRoute\/parentRefs.*minItems/s],
     ];

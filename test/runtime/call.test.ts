@@ -1,5 +1,6 @@
 /** What a handler learns of its request: the address under which the client reached the server. */
 import assert from 'node:assert/strict';
+import type { IncomingMessage } from 'node:http';
 import { describe, it, type TestContext } from 'node:test';
 import { Forwarding, proxyList } from '../../src/runtime/forwarding.ts';
 import { call } from '../support/http.ts';
@@ -37,6 +38,14 @@ describe('the base URL', () => {
       forwarding: new Forwarding(['loopback'], 'https://a.example/'),
     });
     assert.equal((await call('GET', `${url}/open`, undefined, forwarded)).body.baseUrl, 'https://a.example');
+  });
+
+  it('has no path under another name of the server, and scheme and port as otherwise', () => {
+    const asked = { headers: { host: 'b.example:81' }, socket: {} } as unknown as IncomingMessage;
+    const at = (forwarding: Forwarding) => forwarding.originAt(asked, 'b.example');
+    assert.deepEqual(at(Forwarding.none), { scheme: 'http', host: 'b.example:81', path: '' });
+    const told = new Forwarding([], 'https://a.example:8443/base');
+    assert.deepEqual(at(told), { scheme: 'https', host: 'b.example:8443', path: '' });
   });
 });
 

@@ -30,6 +30,11 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
 {{- toJson $names }}
 {{- end }}
 
+{{- /* All hosts of deployments, if they have their own. */ -}}
+{{- define "keelson.deploymentHosts" -}}
+{{- regexReplaceAll "^[^.]+" .Values.deploymentHosts.pattern "*" }}
+{{- end }}
+
 {{- define "keelson.publicUrl" -}}
 {{- if .Values.publicUrl }}{{ .Values.publicUrl }}
 {{- else if .Values.ingress.enabled }}{{ ternary "https" "http" (ne .Values.ingress.tlsSecret "") }}://{{ .Values.ingress.host }}

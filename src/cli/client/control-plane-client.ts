@@ -23,6 +23,7 @@ import type {
   UploadUrl,
 } from '../../../generated/control-plane/types.gen.ts';
 import { messageOf } from '../../problem.ts';
+import { DeploymentHosts } from '../../runtime/deployment-hosts.ts';
 
 /** The control plane refused the request. The message is the control plane's. */
 export class ApiError extends Error {
@@ -57,6 +58,8 @@ interface ClientOptions {
   url: string;
   /** The address that the server's answers contain, if it differs from `url`. */
   publicUrl?: string | undefined;
+  /** What the hosts of deployments look like that this client reaches at `url`. */
+  deploymentHosts?: string | undefined;
   apiKey: string;
   /** For a key that is valid for several tenants. */
   tenantId?: string | undefined;
@@ -74,11 +77,13 @@ const CERTIFICATE_REFUSED = /CERT|^UNABLE_TO_(VERIFY|GET_ISSUER)|^HOSTNAME_MISMA
 export class ControlPlaneClient {
   readonly url: string;
   readonly #publicUrl: string;
+  readonly #hosts: DeploymentHosts | undefined;
   readonly #headers: Record<string, string>;
 
-  constructor({ url, publicUrl = url, apiKey, tenantId }: ClientOptions) {
+  constructor({ url, publicUrl = url, deploymentHosts, apiKey, tenantId }: ClientOptions) {
     this.url = url.replace(/\/+$/, '');
     this.#publicUrl = publicUrl.replace(/\/+$/, '');
+    this.#hosts = deploymentHosts === undefined ? undefined : new DeploymentHosts(deploymentHosts);
     this.#headers = { 'x-api-key': apiKey, ...(tenantId === undefined ? {} : { 'x-tenant-id': tenantId }) };
   }
 
@@ -235,8 +240,11 @@ export class ControlPlaneClient {
     return fetch(url, { headers: this.#headers, signal: AbortSignal.timeout(CALL_LIMIT_MS) });
   }
 
-  /** The same path at the address of this client. */
+  /** The same path at the address of this client, where the host of a deployment may not lead to the server. */
   #own(url: string): string {
+    const { host, pathname, search } = URL.parse(url) ?? {};
+    const name = host && this.#hosts?.nameIn(host);
+    if (name) return `${this.url}/d/${name}${pathname}${search}`;
     return url.startsWith(`${this.#publicUrl}/`) ? this.url + url.slice(this.#publicUrl.length) : url;
   }
 

@@ -79,8 +79,9 @@ export async function openServer(settings: ServerSettings): Promise<ServerAccess
   }
   const keyInShell = clientKey === undefined ? `$(cat '${local!.keyFile}')` : '$KEELSON_API_KEY';
   const publicUrl = (local?.url ?? url).replace(/\/+$/, '');
+  const deploymentHosts = local?.deploymentHosts;
   const access = (tenantId?: string): ServerAccess => {
-    return { client: new ControlPlaneClient({ url, publicUrl, apiKey, tenantId }), publicUrl, keyInShell };
+    return { client: new ControlPlaneClient({ url, publicUrl, deploymentHosts, apiKey, tenantId }), publicUrl, keyInShell };
   };
   const { clientTenant } = settings;
   if (clientTenant === undefined) return access();

@@ -8,6 +8,8 @@ export interface ServerAddress {
   url: string;
   /** Where it listens. The public name or certificate may not work on the machine itself. */
   localUrl: string;
+  /** What the hosts of its deployments look like, if they have their own. */
+  deploymentHosts?: string | undefined;
 }
 
 interface Announced extends ServerAddress {

@@ -24,10 +24,13 @@ export async function up(settings: Settings<'up'>): Promise<void> {
   const log = createLog('control-plane', settings.logLevel as LogLevel, settings.logFormat as LogFormat);
   const controlPlane = await startControlPlane(settings, log);
   const { url, localUrl, adminKey, registryAddress } = controlPlane;
+  const { deploymentHosts } = settings;
   // What runs goes on without it: only commands on this machine then need --url.
-  const withdraw = await announceServer(resolve(settings.dataDirectory), { url, localUrl }).catch((error: unknown) => {
-    log.warn({ err: error }, 'writing the address for commands on this machine failed');
-  });
+  const withdraw = await announceServer(resolve(settings.dataDirectory), { url, localUrl, deploymentHosts }).catch(
+    (error: unknown) => {
+      log.warn({ err: error }, 'writing the address for commands on this machine failed');
+    },
+  );
   giveBackMemoryWhenIdle();
   stopOnSignal(log, async () => {
     await withdraw?.();
@@ -35,7 +38,9 @@ export async function up(settings: Settings<'up'>): Promise<void> {
     await controlPlane.close({ stopWorkloads: settings.driver !== 'kubernetes' });
   });
   // The public address may not work yet, or not from this machine.
-  const client = adminKey.key ? new ControlPlaneClient({ url: localUrl, publicUrl: url, apiKey: adminKey.key }) : undefined;
+  const client = adminKey.key
+    ? new ControlPlaneClient({ url: localUrl, publicUrl: url, deploymentHosts, apiKey: adminKey.key })
+    : undefined;
   const deploysDemo = settings.demo && controlPlane.controlPlane.sources.includes('internal_source');
   print(`Keelson ${version}`);
   print('');

@@ -2,6 +2,7 @@
 
 import { LIMITS } from '../../../generated/limits.gen.ts';
 import { originList } from '../../runtime/cors.ts';
+import { hostPattern } from '../../runtime/deployment-hosts.ts';
 import { mountPrefix, proxyList } from '../../runtime/forwarding.ts';
 import { logLevels } from '../../runtime/log.ts';
 import { noText, port, type Setting } from './setting.ts';
@@ -252,6 +253,16 @@ export const serverSettings = {
     value: 'HOSTS',
     about:
       'Further host names that a server on loopback answers to, such as the name that a proxy passes on. Other names get a 421',
+  },
+  deploymentHosts: {
+    flag: 'deployment-hosts',
+    env: 'KEELSON_DEPLOYMENT_HOSTS',
+    type: 'string',
+    pattern: hostPattern,
+    commands: { up: noText },
+    value: 'PATTERN',
+    about:
+      'Give each deployment a host of its own, such as {name}.agents.example.com, with the scheme and port of --public-url. /d/<name> goes on working. No name of the server may fit it',
   },
   corsOrigins: {
     flag: 'cors-origins',

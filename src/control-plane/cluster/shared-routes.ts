@@ -43,6 +43,7 @@ export class PublishedRoutes {
     const routes = this.#routes;
     return {
       get: (slug) => routes.get(slug),
+      slugOf: (name) => routes.slugOf(name),
       all: () => routes.all(),
       put: (slug, owner) => {
         const isNew = routes.get(slug) === undefined;

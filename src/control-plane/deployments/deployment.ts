@@ -47,7 +47,8 @@ export interface DeploymentRow
 
 /** What is needed besides the row to show a deployment. */
 interface View {
-  publicUrl: string;
+  /** Where clients reach it. */
+  url: string;
   box: SecretBox;
   /** Whether secrets are shown in clear. */
   reveal: boolean;
@@ -67,7 +68,7 @@ export function deploymentOf(row: DeploymentRow, view: View): Deployment {
       ...fromColumns<SourceConfig, typeof sourceConfigFields>(sourceConfigFields, row),
       ...pick(settings, settingFields),
       ...pick(template, storedIn(sourceConfigFields, 'template')),
-      custom_url: settings.custom_url ?? gatewayUrl(view.publicUrl, row.slug),
+      custom_url: settings.custom_url ?? view.url,
       resource_spec: resolveResourceSpec(template.resource_spec),
     },
     source_revision_config: sourceRevisionConfigOf(row.latest_source ?? row.source, template, row.latest_commit),
@@ -79,10 +80,6 @@ export function deploymentOf(row: DeploymentRow, view: View): Deployment {
 
 function pick<T, F extends keyof T>(values: T, names: readonly F[]): Pick<T, F> {
   return Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<T, F>;
-}
-
-function gatewayUrl(publicUrl: string, slug: string): string {
-  return `${publicUrl}/d/${slug}`;
 }
 
 export function settingsOf(row: Pick<DeploymentRow, 'settings'>): Settings {

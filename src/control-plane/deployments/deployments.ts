@@ -79,7 +79,8 @@ interface DeploymentsOptions {
   /** Where images are pushed, if the driver can run them. */
   registry: Registry | undefined;
   box: SecretBox;
-  publicUrl(): string;
+  /** Where clients reach the deployment with that name in its address. */
+  deploymentUrl(slug: string): string;
   /** Whether callers who may read secrets get them in clear. */
   revealSecrets: boolean;
   /** Whether deployments of some types rest while nobody uses them. */
@@ -275,9 +276,10 @@ export class Deployments {
   }
 
   #show(row: DeploymentRow, caller: Caller): Deployment {
-    const { box, publicUrl, revealSecrets, letsRest, driver } = this.#options;
+    const { box, deploymentUrl, revealSecrets, letsRest, driver } = this.#options;
     const reveal = revealSecrets && mayDo(caller.scopes, 'secrets:read');
-    return deploymentOf(row, { box, publicUrl: publicUrl(), reveal, letsRest, mostReplicas: driver.abilities.mostReplicas });
+    const { mostReplicas } = driver.abilities;
+    return deploymentOf(row, { box, url: deploymentUrl(row.slug), reveal, letsRest, mostReplicas });
   }
 }
 

@@ -30,7 +30,7 @@ export function makeReadable(response: ServerResponse): void {
 }
 
 /** The HTTP+JSON binding of A2A. Its errors have a form of their own. */
-const BINDING = /^\/d\/[^/?#]+\/a2a\/[^/?#]+\/(message:|tasks\b|extendedAgentCard\b)/;
+const BINDING = /^(\/d\/[^/?#]+)?\/a2a\/[^/?#]+\/(message:|tasks\b|extendedAgentCard\b)/;
 
 /** The problem in the form of errors at the address of the request. */
 export function inFormOf({ url = '', headers }: IncomingMessage, problem: Problem): Problem {

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { GATEWAY_HEADER, OPERATOR_HEADER } from '../../drivers/port.ts';
 import type { Forwarding } from '../../runtime/forwarding.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
+import type { Address } from './addresses.ts';
 
 /** Headers of one connection (RFC 9110, section 7.6.1), whether its Connection header names them or not. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'];
@@ -57,12 +58,17 @@ export function removeCredential(headers: IncomingHttpHeaders, { value }: Creden
 /** Headers that tell the agent who asks and under which address. */
 export function forwardedHeaders(
   request: IncomingMessage,
-  { prefix, requestId, forwarding }: { prefix: string; requestId: string; forwarding: Forwarding },
+  {
+    prefix,
+    host: named,
+    requestId,
+    forwarding,
+  }: Pick<Address, 'prefix' | 'host'> & { requestId: string; forwarding: Forwarding },
 ): IncomingHttpHeaders {
   const { headers, socket } = request;
   const peer = socket.remoteAddress ?? 'unknown';
   const client = forwarding.addressOf(request) ?? peer;
-  const { scheme, host, path } = forwarding.originOf(request);
+  const { scheme, host, path } = named === undefined ? forwarding.originOf(request) : forwarding.originAt(request, named);
   const forwarded = {
     'x-forwarded-for': client === peer ? peer : `${client}, ${peer}`,
     'x-forwarded-host': host,

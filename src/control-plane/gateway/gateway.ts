@@ -1,6 +1,6 @@
 /**
- * The public path to live deployments: requests below /d/<name> go to an agent server that serves the deployment. It forwards
- * HTTP, event streams and WebSockets. The gateway requires a key of the deployment's tenant. Users of an agent with auth of its own
+ * The public path to live deployments: requests below /d/<name>, and to the host of a deployment, go to an agent server that serves
+ * it. It forwards HTTP, event streams and WebSockets. The gateway requires a key of the deployment's tenant. Users of an agent with auth of its own
  * come without one: the agent itself asks who they are.
  */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
@@ -14,13 +14,16 @@ import { refuse } from '../../runtime/bind.ts';
 import type { BodyBudget } from '../../runtime/body.ts';
 import { HttpCall } from '../../runtime/call.ts';
 import { CorsPolicy, isPreflight } from '../../runtime/cors.ts';
+import type { DeploymentHosts } from '../../runtime/deployment-hosts.ts';
 import { asProblem, catalogue } from '../../runtime/errors.ts';
 import type { Forwarding } from '../../runtime/forwarding.ts';
 import type { Principal } from '../../runtime/handler.ts';
 import { OpenRequests } from '../../runtime/open-requests.ts';
 import type { Page } from '../../runtime/pages.ts';
+import { referenceAsset } from '../../runtime/reference.ts';
 import { headersOf, headersOfProblem, respond } from '../../runtime/respond.ts';
 import type { Mount } from '../../runtime/server.ts';
+import { type Address, addressOf, PREFIX } from './addresses.ts';
 import {
   answerFailure,
   answerHealthy,
@@ -39,6 +42,7 @@ import {
 import { credentialOf, forwardedHeaders, operatorKeyOf, prefixLocations, removeCredential, withOnly } from './gateway-headers.ts';
 import { HeldRequests, isHealthCheck } from './held-requests.ts';
 import {
+  assetIn,
   confine,
   isVisit,
   keepToItself,
@@ -79,13 +83,14 @@ interface GatewayOptions {
   /** Memory budget for buffered bodies. */
   bodies: BodyBudget;
   forwarding: Forwarding;
+  /** The hosts of deployments. Undefined: they have paths only. */
+  hosts?: DeploymentHosts | undefined;
   /** Maximum silence of an agent, before an answer and within one. */
   idleMs?: number;
 }
 
 interface Gateway extends Mount, AsyncDisposable {}
 
-const PREFIX = '/d/';
 const NAMELESS_CARD = /^\/d\/\.well-known\/agent-card\.json(\?|$)/;
 const CONNECT_LIMIT_MS = 5_000;
 /** An agent server sends something every 3 seconds, also while it waits. */
@@ -108,8 +113,7 @@ interface Admission {
 interface Passage {
   route: Route;
   call: HttpCall;
-  prefix: string;
-  path: string;
+  address: Address;
   headers: IncomingHttpHeaders;
   /** What is read without a key. */
   reading: Reading | undefined;
@@ -136,6 +140,10 @@ class HttpGateway implements Gateway {
     this.#upstream = new Upstream({ connectMs: CONNECT_LIMIT_MS, idleMs });
     this.#held = new HeldRequests({ routes: options.routes, start: options.start, limitMs: options.holdMs });
     this.#share = new TenantShare(options.mostOfTenant);
+  }
+
+  takes(request: IncomingMessage): boolean {
+    return this.#options.hosts?.nameOf(request, this.#options.forwarding) !== undefined;
   }
 
   request(request: IncomingMessage, response: ServerResponse): void {
@@ -168,18 +176,25 @@ class HttpGateway implements Gateway {
     return this.#upstream.close();
   }
 
+  #addressOf(request: IncomingMessage): Address {
+    return addressOf(request, this.#options);
+  }
+
   #callOf(request: IncomingMessage, response: ServerResponse | undefined): HttpCall {
     return new HttpCall(request, response as ServerResponse, this.#options);
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse, call: HttpCall): Promise<void> {
-    if (NAMELESS_CARD.test(request.url!)) request.url = await this.#withOnlyName(request, call);
-    const asked = publicReading(request, targetOf(request.url!).path);
-    const reading = asked && (await this.#openReading(request, asked));
+    const isNameless = NAMELESS_CARD.test(request.url!) && this.#addressOf(request).host === undefined;
+    if (isNameless) request.url = await this.#withOnlyName(request, call);
+    const address = this.#addressOf(request);
+    const { slug, path } = address;
+    const asked = publicReading(request, address);
+    if (asked === 'asset') return this.#showAsset(path, response, call);
+    const reading = asked && (await this.#openReading(request, slug, asked));
     if (reading === 'page') return this.#showPage(200, request, response, call);
-    const { slug, path } = targetOf(request.url!);
     if (isHealthCheck(request.method, path) && this.#options.routes.get(slug)?.rest) {
-      await this.#authorize(slug, request, call.address);
+      await this.#authorize(address, request, call.address);
       return answerHealthy(response, call.requestId);
     }
     const passage = await this.#admit(request, response, call, reading);
@@ -219,8 +234,7 @@ class HttpGateway implements Gateway {
   }
 
   /** What is asked for, if it is open to everybody. Credentials are removed then: they are neither needed nor the agent's. */
-  async #openReading(request: IncomingMessage, asked: Reading): Promise<Reading | undefined> {
-    const { slug } = targetOf(request.url!);
+  async #openReading(request: IncomingMessage, slug: string, asked: Reading): Promise<Reading | undefined> {
     const route = this.#options.routes.get(slug);
     if (asked === 'component') delete request.headers.origin;
     else if (!route || (route.target ?? route.rest)?.ownAuth || !(await this.#hasPublicDocs(slug))) return undefined;
@@ -235,12 +249,19 @@ class HttpGateway implements Gateway {
     return looking;
   }
 
+  /** A file of the page's renderer, which is no agent's. */
+  async #showAsset(path: string, response: ServerResponse, call: HttpCall): Promise<void> {
+    const answer = { status: 200, ...(await referenceAsset(assetIn(path)!)) };
+    return respond(response, answer, headersOf(answer, call.requestId, response));
+  }
+
   /** For browsers. The same page for every name: it holds nothing of any deployment. */
   #showPage(status: 200 | 401, request: IncomingMessage, response: ServerResponse, call: HttpCall): void {
-    const location = withSlash(request.url!);
+    const { path, host } = this.#addressOf(request);
+    const location = host === undefined ? withSlash(request.url!) : undefined;
     if (location) return void response.writeHead(307, { location, 'x-request-id': call.requestId }).end();
-    const [path] = targetOf(request.url!).path.split('?', 1);
-    const { text, headers } = this.#options.pageAt(path!.replace(/(.)\/+$/, '$1')) ?? keyPage;
+    const [page] = path.split('?', 1);
+    const { text, headers } = this.#options.pageAt(page!.replace(/(.)\/+$/, '$1')) ?? keyPage;
     const answer = { status, contentType: 'text/html', text, headers: { ...headers, Vary: 'Accept' } };
     void respond(response, answer, headersOf(answer, call.requestId, response));
   }
@@ -248,15 +269,16 @@ class HttpGateway implements Gateway {
   /** Finds the deployment, checks the key unless everybody may read, and builds the request for the agent. */
   async #admit(request: IncomingMessage, client: ServerResponse | Socket, call: HttpCall, reading?: Reading): Promise<Passage> {
     const { routes, forwarding } = this.#options;
-    const { slug, prefix, path } = targetOf(request.url!);
-    const admission = reading ? undefined : await this.#authorize(slug, request, call.address);
+    const address = this.#addressOf(request);
+    const { slug, path, shown } = address;
+    const admission = reading ? undefined : await this.#authorize(address, request, call.address);
     // Looked up again: the target may have changed while the authenticator ran.
     const found = routes.get(slug);
     if (reading === 'component' && !found?.target) throw noComponent();
-    if (found) this.#share.take(found.tenantId, prefix, client);
-    const route = found?.rest ? await this.#started(found, prefix, client, admission) : found;
-    if (!route) throw unknownDeployment(prefix);
-    if (!route.target) throw notUp(prefix);
+    if (found) this.#share.take(found.tenantId, shown, client);
+    const route = found?.rest ? await this.#started(found, shown, client, admission) : found;
+    if (!route) throw unknownDeployment(shown);
+    if (!route.target) throw notUp(shown);
     const isUsers = !reading && !admission;
     if (isUsers && !route.target.ownAuth) throw unauthenticated('The agent was just replaced. Send the request again.');
     if (admission && !client.destroyed) {
@@ -265,7 +287,7 @@ class HttpGateway implements Gateway {
       const over = this.#open.add({ tenantId, authenticate, log: () => call.log, end: () => client.destroy() });
       client.once('close', over);
     }
-    const headers = forwardedHeaders(request, { prefix, requestId: call.requestId, forwarding });
+    const headers = forwardedHeaders(request, { ...address, requestId: call.requestId, forwarding });
     if (admission && route.target.ownAuth) headers[OPERATOR_HEADER] = 'key';
     // No agent has cookies on this origin. Users may have one of their company, which the auth of the project knows.
     if (!isUsers) delete headers.cookie;
@@ -273,8 +295,7 @@ class HttpGateway implements Gateway {
     return {
       route,
       call,
-      prefix,
-      path,
+      address,
       headers,
       reading,
       isUsers,
@@ -285,31 +306,35 @@ class HttpGateway implements Gateway {
   /** The route of a deployment that rested, once it serves. */
   async #started(
     route: Route,
-    prefix: string,
+    shown: string,
     client: ServerResponse | Socket,
     admission: Admission | undefined,
   ): Promise<Route | undefined> {
-    const started = await this.#held.started(route, prefix, client);
+    const started = await this.#held.started(route, shown, client);
     if (started && !started.target)
-      throw notStarted(prefix, admission ? await this.#options.startFailure(route.deploymentId) : null);
+      throw notStarted(shown, admission ? await this.#options.startFailure(route.deploymentId) : null);
     return started;
   }
 
   /** Undefined for users of an agent that asks them itself. A key of ours is checked in any case: it is an operator's. */
-  async #authorize(slug: string, request: IncomingMessage, address: string | undefined): Promise<Admission | undefined> {
+  async #authorize(
+    { slug, shown }: Address,
+    request: IncomingMessage,
+    address: string | undefined,
+  ): Promise<Admission | undefined> {
     const route = this.#options.routes.get(slug);
     const { ownAuth } = route?.target ?? route?.rest ?? {};
     const credential = ownAuth ? operatorKeyOf(request.headers) : credentialOf(request.headers);
     if (ownAuth && !credential) return undefined;
     const credentials = withOnly(request.headers, credential);
     const { tenantId } = await this.#options.authenticate(credentials, address);
-    if (route?.tenantId !== tenantId) throw unknownDeployment(PREFIX + slug);
+    if (route?.tenantId !== tenantId) throw unknownDeployment(shown);
     if (credential) removeCredential(request.headers, credential);
     return { credentials, tenantId };
   }
 
   async #send(
-    { path, headers, prefix, call, reading, isUsers, visit }: Passage,
+    { address: { path, prefix }, headers, call, reading, isUsers, visit }: Passage,
     request: IncomingMessage,
     response: ServerResponse,
     body: Buffer | Readable | null,
@@ -330,22 +355,22 @@ class HttpGateway implements Gateway {
     }
   }
 
-  #fail(failure: UpstreamFailure, { call, prefix, visit }: Passage, request: IncomingMessage, response: ServerResponse): void {
+  #fail(failure: UpstreamFailure, { call, address, visit }: Passage, request: IncomingMessage, response: ServerResponse): void {
     call.log.warn({ err: failure, revisionId: visit.revisionId }, 'the agent server did not answer');
     // A broken-off answer must not look complete, nor keep the client waiting.
     if (response.headersSent) response.destroy();
     else {
       const told = { requestId: call.requestId, mayHaveBegun: request.method === 'POST' && !failure.unsent };
-      answerFailure(request, response, this.#explained(failure, prefix), told);
+      answerFailure(request, response, this.#explained(failure, address), told);
     }
   }
 
-  #explained(failure: UpstreamFailure, prefix: string): Failure {
-    return failure.timedOut ? tooSlow(prefix, this.#idleMs) : unreachable(prefix);
+  #explained(failure: UpstreamFailure, { shown }: Address): Failure {
+    return failure.timedOut ? tooSlow(shown, this.#idleMs) : unreachable(shown);
   }
 
   async #answerUpgrade(request: IncomingMessage, socket: Socket, head: Buffer, call: HttpCall): Promise<void> {
-    const { path, headers, prefix, visit } = await this.#admit(request, socket, call);
+    const { address, headers, visit } = await this.#admit(request, socket, call);
     socket.once('close', visit.leave);
     if (socket.destroyed) return visit.leave();
     const requestId = { 'x-request-id': call.requestId };
@@ -357,7 +382,7 @@ class HttpGateway implements Gateway {
     socket.once('close', hangUp);
     try {
       headers[GATEWAY_HEADER] = this.#options.tokenOf(visit.revisionId);
-      const answer = await this.#upstream.upgrade({ url: visit.url, path, headers }, gone.signal);
+      const answer = await this.#upstream.upgrade({ url: visit.url, path: address.path, headers }, gone.signal);
       keepToItself(answer.headers);
       if (!answer.upgraded) visit.leave();
       joinSockets(answer, socket, head, requestId);
@@ -366,28 +391,10 @@ class HttpGateway implements Gateway {
       if (!(error instanceof UpstreamFailure)) throw error;
       if (socket.destroyed) return;
       call.log.warn({ err: error, revisionId: visit.revisionId }, 'the WebSocket to the agent server failed');
-      const { status, detail } = this.#explained(error, prefix);
+      const { status, detail } = this.#explained(error, address);
       refuseUpgrade(socket, status, detail, requestId);
     } finally {
       socket.off('close', hangUp);
     }
   }
-}
-
-/** The name in a URL below `/d/`, and the path and query for its agent. */
-function targetOf(url: string): { slug: string; prefix: string; path: string } {
-  const slug = /^[^/?#]*/.exec(url.slice(PREFIX.length))![0];
-  const prefix = PREFIX + slug;
-  return { slug, prefix, path: restOf(url, prefix) };
-}
-
-/** The path and query for the agent. A doubled prefix counts once: see `prefixLocations`. */
-function restOf(url: string, prefix: string): string {
-  let rest = url.slice(prefix.length);
-  if (rest.startsWith(prefix) && /^([/?#]|$)/.test(rest.slice(prefix.length))) rest = rest.slice(prefix.length);
-  const path = rest.startsWith('/') ? rest : `/${rest}`;
-  if (!path.includes('/.')) return path;
-  // Resolves `..` here: an agent's base URL may have its own path, and a request must not escape it.
-  const { pathname, search } = new URL(`http://gateway${path}`);
-  return pathname + search;
 }

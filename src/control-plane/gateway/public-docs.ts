@@ -6,7 +6,9 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Problem } from '../../problem.ts';
 import { makePage, type Page, prefersHtml, readPart } from '../../runtime/pages.ts';
+import { isReferenceAsset } from '../../runtime/reference.ts';
 import { isUiAssetPath, noUiAsset } from '../../ui-assets.ts';
+import type { Address } from './addresses.ts';
 import { READABLE } from './gateway-answers.ts';
 
 /** Compared with the very path that the agent gets, undecoded: what another spelling leads to is not for everybody. */
@@ -16,12 +18,22 @@ const DOCUMENTS = /^\/(openapi\.json|openrpc\.json|(a2a\/[\w.~-]+\/)?\.well-know
 export type Reading = 'page' | 'document' | 'component';
 
 /** What a request without a key asks to read; undefined when it asks for anything else. */
-export function publicReading({ method, headers }: IncomingMessage, path: string): Reading | undefined {
+export function publicReading(
+  { method, headers }: IncomingMessage,
+  { path, host }: Pick<Address, 'path' | 'host'>,
+): Reading | 'asset' | undefined {
   if ((method !== 'GET' && method !== 'HEAD') || headers.upgrade !== undefined) return undefined;
   const [address] = path.split('?', 1);
   if (PAGES.test(address!)) return 'page';
+  if (host !== undefined && assetIn(path) !== undefined) return 'asset';
   if (isUiAssetPath(address!)) return 'component';
   return DOCUMENTS.test(address!) ? 'document' : undefined;
+}
+
+/** The file of the pages' renderer at a path. Elsewhere than on the host of a deployment it is the control plane's. */
+export function assetIn(path: string): string | undefined {
+  const [, name] = /^\/docs\/([^/?]+)(\?|$)/.exec(path) ?? [];
+  return name !== undefined && isReferenceAsset(name) ? name : undefined;
 }
 
 /** Whether a browser opens the address. It gets a page that asks for the key instead of an error as JSON. */

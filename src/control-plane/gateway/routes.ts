@@ -43,6 +43,8 @@ export interface Visit {
 
 export interface Routes {
   get(slug: string): Route | undefined;
+  /** The name that differs from this one in the case of letters at most; this one if there is none. */
+  slugOf(name: string): string;
   /** All known deployments. */
   all(): Iterable<Route>;
   /** Adds the deployment under its name. Keeps its target. */
@@ -77,6 +79,8 @@ export function createRoutes(now: () => number = () => performance.now()): Route
 
 class MemoryRoutes implements Routes {
   readonly #routes = new Map<string, Route>();
+  /** Names by themselves in small letters, as hosts have them. */
+  readonly #slugs = new Map<string, string>();
   /** By revision id, and by replica address. */
   readonly #inFlight = new Map<string, number>();
   readonly #waiting = new Map<string, Set<() => void>>();
@@ -95,12 +99,17 @@ class MemoryRoutes implements Routes {
     return this.#routes.get(slug);
   }
 
+  slugOf(name: string): string {
+    return this.#slugs.get(name.toLowerCase()) ?? name;
+  }
+
   all(): Iterable<Route> {
     return this.#routes.values();
   }
 
   put(slug: string, owner: RouteOwner): void {
     const { target, rest } = this.#routes.get(slug) ?? {};
+    this.#slugs.set(slug.toLowerCase(), slug);
     this.#routes.set(slug, { slug, deploymentId: owner.deploymentId, tenantId: owner.tenantId, target, rest });
   }
 
@@ -119,6 +128,7 @@ class MemoryRoutes implements Routes {
     const { target } = this.#routes.get(slug) ?? {};
     if (target) this.#usedAt.delete(target.revisionId);
     this.#routes.delete(slug);
+    this.#slugs.delete(slug.toLowerCase());
     this.#tell(slug);
   }
 

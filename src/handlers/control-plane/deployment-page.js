@@ -115,9 +115,19 @@ async function endOfLog(type, revision) {
   return logs.reverse();
 }
 
+/** What the host of a deployment looks like; empty where it has none. */
+let hosts;
+
+async function readHosts() {
+  hosts ??= (await getJson(`${base}/info`)).deployment_hosts ?? '';
+}
+
 /** The gateway's address of the deployment, on the origin of this page. */
 function gatewayOf(url) {
-  const slug = /\/d\/([^/]+)$/.exec(new URL(url, location.href).pathname)?.[1];
+  const { hostname, pathname } = new URL(url, location.href);
+  const [before, after] = hosts.split('{name}');
+  const isHost = after && hostname.startsWith(before) && hostname.endsWith(after);
+  const slug = isHost ? hostname.slice(before.length, -after.length) : /\/d\/([^/]+)$/.exec(pathname)?.[1];
   return slug && `${base}/d/${slug}`;
 }
 
@@ -248,7 +258,7 @@ async function look() {
   timer = undefined;
   looks += 1;
   const own = looks;
-  const found = await Promise.all([api(''), api(`/revisions?limit=${SHOWN + 1}`)])
+  const found = await Promise.all([api(''), api(`/revisions?limit=${SHOWN + 1}`), readHosts()])
     .then((answers) => show(...answers))
     .catch((error) => () => explain(error));
   if (own !== looks) return;

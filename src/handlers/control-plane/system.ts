@@ -12,6 +12,8 @@ export interface Services
   > {
   /** Version of the software. */
   version: string;
+  /** What the hosts of deployments look like, if they have their own. */
+  deploymentHosts: string | null;
   /** The generated contract. */
   document: { openapi: string; info: { title: string; version: string }; paths: Record<string, unknown> };
 }
@@ -23,7 +25,7 @@ export const getHealth: Handler<operations.GetHealth, Services> = async (_reques
 
 export const getInfo: Handler<operations.GetInfo, Services> = (
   _request,
-  { version, document, driverName, isolation, sources, limits, resourceLimits, role },
+  { version, document, driverName, deploymentHosts, isolation, sources, limits, resourceLimits, role },
 ) => ({
   status: 200,
   body: {
@@ -33,6 +35,7 @@ export const getInfo: Handler<operations.GetInfo, Services> = (
     role: role(),
     driver: driverName,
     isolation,
+    deployment_hosts: deploymentHosts,
     sources: [...sources],
     resource_limits: { memory: resourceLimits.memory, cpu: resourceLimits.cpu },
     limits: {
