@@ -350,6 +350,7 @@ describe('a machine that its tenant made', () => {
     const machine = await connect({
       first: { found: [], logs: [], statuses },
       answer(call, body) {
+        if (call.startsWith('DELETE')) return [400, { detail: 'it runs on' }];
         if (call !== 'POST /workloads') return undefined;
         asked.push(body);
         return [200, { ...startingStatus((JSON.parse(body) as { id: string }).id), urls: urlsOf(60_000) }];
