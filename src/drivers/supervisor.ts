@@ -28,6 +28,12 @@ const PATIENCE: Patience = { startMs: 300_000, silentMs: 30_000 };
 const MAX_LOG_BYTES = 20 * 1024 * 1024;
 const CHECK_MS = 2_000;
 
+/** A replica, and what runs of it. */
+export interface Found<Live, R> {
+  replica: R;
+  live: Live | undefined;
+}
+
 /** What the driver knows of its workloads. */
 interface Workloads<R> {
   logFile(id: string): string;
@@ -60,7 +66,7 @@ export class Supervisor<Live, R extends Replica<Live>> {
   }
 
   /** Supervises a workload, unless it does already. `find` gives its replicas, each with what runs of it. */
-  ensure(id: string, find: () => Promise<{ replica: R; live: Live | undefined }[]>): Promise<WorkloadStatus> {
+  ensure(id: string, find: () => Promise<Found<Live, R>[]>): Promise<WorkloadStatus> {
     return this.turns.take(id, async () => {
       if (this.#isDisposed) throw new Error('the driver is released');
       const known = this.#supervised.get(id);
@@ -69,7 +75,7 @@ export class Supervisor<Live, R extends Replica<Live>> {
       const replicas = found.map(({ replica }) => replica);
       this.#supervised.set(id, replicas);
       try {
-        await Promise.all(found.map(({ replica, live }) => (live === undefined ? replica.start() : replica.adopt(live))));
+        await Promise.all(found.map(begin));
       } catch (error) {
         this.#supervised.delete(id);
         await Promise.allSettled(replicas.map((replica) => replica.stop(0)));
@@ -80,14 +86,14 @@ export class Supervisor<Live, R extends Replica<Live>> {
   }
 
   /**
-   * Ends the replicas of a supervised workload above that count, the last ones, or starts those that are missing. `make` makes a
-   * replica by its number, `rest` ends surplus ones that nobody supervises.
+   * Ends the replicas of a supervised workload above that count, the last ones, or takes over or starts those that are missing.
+   * `find` gives the replicas from that number on, `rest` ends surplus ones that nobody supervises.
    */
   scale(
     id: string,
     count: number,
     how: Rescaling,
-    { make, rest }: { make: (index: number) => R; rest?: () => Promise<void> },
+    { find, rest }: { find: (from: number) => Promise<Found<Live, R>[]>; rest: () => Promise<void> },
   ): Promise<void> {
     return this.turns.take(id, async () => {
       const replicas = this.#supervised.get(id);
@@ -95,14 +101,14 @@ export class Supervisor<Live, R extends Replica<Live>> {
       const before = replicas.length;
       if (before !== count) await appendNote(this.#workloads.logFile(id), 30, how.why);
       await Promise.all(replicas.splice(count).map((replica) => retire(replica, how)));
-      await rest?.();
-      const missing = Array.from({ length: Math.max(0, count - before) }, (_, index) => make(before + index));
-      replicas.push(...missing);
+      await rest();
+      if (count <= before) return;
+      const missing = await find(before);
+      replicas.push(...missing.map(({ replica }) => replica));
       try {
-        await Promise.all(missing.map((replica) => replica.start()));
+        await Promise.all(missing.map(begin));
       } catch (error) {
-        replicas.splice(before);
-        await Promise.allSettled(missing.map((replica) => replica.stop(0)));
+        await Promise.allSettled(replicas.splice(before).map((replica) => replica.stop(0)));
         throw error;
       }
     });
@@ -157,6 +163,10 @@ export class Supervisor<Live, R extends Replica<Live>> {
     }
     this.#isChecking = false;
   }
+}
+
+function begin<Live>({ replica, live }: Found<Live, Replica<Live>>): Promise<void> {
+  return live === undefined ? replica.start() : replica.adopt(live);
 }
 
 /** Ends a replica once nothing is sent to it. */

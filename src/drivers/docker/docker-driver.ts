@@ -9,7 +9,7 @@ import { containerUser, LABELS, ownerOf } from '../../machine/container-limits.t
 import type { TenantNetworks } from '../../machine/tenant-networks.ts';
 import { parseCaptured } from '../captured-lines.ts';
 import type { Abilities, Driver, DriverDeclaration, PlacedLine, Rescaling, Workload, WorkloadStatus } from '../port.ts';
-import { type SupervisionOptions, Supervisor } from '../supervisor.ts';
+import { type Found, type SupervisionOptions, Supervisor } from '../supervisor.ts';
 import { readLog } from '../workload-log.ts';
 import { ContainerReplica, endContainer, removeContainer } from './container-replica.ts';
 import { containerName, containerSettings, type WorkloadFolder } from './container-settings.ts';
@@ -64,26 +64,27 @@ class DockerDriver implements Driver {
       logFile: (id) => this.#logFile(id),
       look: async () => {
         const found = (await this.#containers()).filter(({ State }) => State === 'running');
-        const isOf = ({ Labels }: FoundContainer, id: string, index: number) =>
-          Labels[LABELS.workload] === id && Labels[LABELS.replica] === String(index);
+        const isOf = (container: FoundContainer, id: string, index: number) =>
+          container.Labels[LABELS.workload] === id && indexOf(container) === index;
         return (replica, id, index) => replica.check(found.some((container) => isOf(container, id, index)));
       },
     });
   }
 
   ensure(workload: Workload): Promise<WorkloadStatus> {
-    return this.#supervisor.ensure(workload.id, async () => {
-      const running = await this.#keepRunning(workload);
-      return Array.from({ length: workload.replicas }, (_, index) => ({
-        live: running.get(index),
-        replica: this.#replica(workload, index),
-      }));
-    });
+    return this.#supervisor.ensure(workload.id, () => this.#find(workload));
   }
 
   scale(workload: Workload, how: Rescaling): Promise<void> {
-    const { id, replicas } = workload;
-    return this.#supervisor.scale(id, replicas, how, { make: (index) => this.#replica(workload, index) });
+    const { id, replicas: count } = workload;
+    return this.#supervisor.scale(id, count, how, {
+      find: (from) => this.#find(workload, from),
+      rest: async () => {
+        // Those that an earlier control plane was ending.
+        const surplus = (await this.#containers(id)).filter((container) => indexOf(container) >= count);
+        await Promise.all(surplus.map(({ Id }) => endContainer(this.#options.engine, Id, how.graceMs)));
+      },
+    });
   }
 
   status(id: string): WorkloadStatus | undefined {
@@ -124,15 +125,17 @@ class DockerDriver implements Driver {
     return this.#supervisor.release();
   }
 
-  /** The containers of a workload that run, by the numbers of their replicas. All others of it are removed. */
-  async #keepRunning(workload: Workload): Promise<Map<number, string>> {
+  /** The replicas of a workload from that number on, each with its container. Containers that do not run are removed. */
+  async #find(workload: Workload, from = 0): Promise<Found<string, ContainerReplica>[]> {
     const running = new Map<number, string>();
-    for (const { Id, State, Labels } of await this.#containers(workload.id)) {
-      const index = Number(Labels[LABELS.replica]);
-      if (State === 'running' && index < workload.replicas && !running.has(index)) running.set(index, Id);
-      else await removeContainer(this.#options.engine, Id);
+    for (const container of await this.#containers(workload.id)) {
+      const index = indexOf(container);
+      if (index < from) continue;
+      if (container.State === 'running') running.set(index, container.Id);
+      else await removeContainer(this.#options.engine, container.Id);
     }
-    return running;
+    const numbers = Array.from({ length: workload.replicas - from }, (_, index) => from + index);
+    return numbers.map((index) => ({ live: running.get(index), replica: this.#replica(workload, index) }));
   }
 
   /** The containers of a workload, or of all. */
@@ -217,4 +220,9 @@ class DockerDriver implements Driver {
   #files(id: string, index: number): WorkloadFolder {
     return { token: join(this.#folder(id), `gateway-token.${index}`), reports: join(this.#folder(id), `reports.${index}`) };
   }
+}
+
+/** The number of its replica. */
+function indexOf({ Labels }: FoundContainer): number {
+  return Number(Labels[LABELS.replica]);
 }

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import type { Command, Isolation } from '../../machine/isolation.ts';
 import { findByArgument, isAlive, type ProcessIdentity, readIdentity } from '../../machine/process-identity.ts';
 import type { Abilities, Driver, DriverDeclaration, PlacedLine, Rescaling, Workload, WorkloadStatus } from '../port.ts';
-import { type SupervisionOptions, Supervisor } from '../supervisor.ts';
+import { type Found, type SupervisionOptions, Supervisor } from '../supervisor.ts';
 import { readLog } from '../workload-log.ts';
 import { processDeclaration } from './declaration.ts';
 import { agentCommand, CpuGroups, type Launch, READY_FLAG } from './launch.ts';
@@ -63,22 +63,14 @@ class LocalProcessDriver implements ProcessDriver {
   }
 
   ensure(workload: Workload): Promise<WorkloadStatus> {
-    return this.#supervisor.ensure(workload.id, () => {
-      const all = Array.from({ length: workload.replicas }, (_, index) => this.#files(workload.id).replica(index));
-      return Promise.all(
-        all.map(async (files) => ({
-          live: await this.#findLive(files),
-          replica: this.#replica(workload, files),
-        })),
-      );
-    });
+    return this.#supervisor.ensure(workload.id, () => this.#find(workload));
   }
 
   scale(workload: Workload, how: Rescaling): Promise<void> {
     const { id, replicas: count } = workload;
     const files = this.#files(id);
     return this.#supervisor.scale(id, count, how, {
-      make: (index) => this.#replica(workload, files.replica(index)),
+      find: (from) => this.#find(workload, from),
       rest: async () => {
         // Those that an earlier control plane was ending.
         const surplus = (await files.replicas()).filter((replica) => replica.index >= count);
@@ -126,6 +118,17 @@ class LocalProcessDriver implements ProcessDriver {
 
   release(): Promise<void> {
     return this.#supervisor.release();
+  }
+
+  /** The replicas of a workload from that number on, each with its process. */
+  #find(workload: Workload, from = 0): Promise<Found<ProcessIdentity, ProcessReplica>[]> {
+    const numbers = Array.from({ length: workload.replicas - from }, (_, index) => from + index);
+    return Promise.all(
+      numbers.map(async (number) => {
+        const files = this.#files(workload.id).replica(number);
+        return { live: await this.#findLive(files), replica: this.#replica(workload, files) };
+      }),
+    );
   }
 
   #replica(workload: Workload, files: ReplicaFiles): ProcessReplica {
