@@ -23,14 +23,14 @@ import {
 
 const ZERO = { source_config: { deployment_type: 'dev_zero' } };
 const LIMITS = { restAfterMs: 200, sweepMs: 50 };
+/** Until a start failed or is done, however busy the machine is. */
+const holdMs = 100_000;
 
 describe('a deployment that nobody uses', () => {
   let server: TestServer;
   let client: Client;
   let id: string;
   let revision: string;
-  /** Until a start failed or is done, however busy the machine is. */
-  const holdMs = 100_000;
 
   const status = async () => (await client.get(id)).body.status;
   const until = (wanted: string) =>
@@ -42,12 +42,13 @@ describe('a deployment that nobody uses', () => {
   const starts = async () => (await lines()).filter((line) => line.startsWith('The agent server is started.')).length;
   const agents = () => processesOf(`${server.dataDirectory}/workloads`).length;
   /** What its agent server says of its rest. */
-  const says = (report: { may_rest: boolean; next_due_in_ms: number | null }) => {
+  const says = (...reports: { may_rest: boolean; next_due_in_ms: number | null }[]) => {
     const state = join(server.dataDirectory, 'deployments', id, 'state');
     mkdirSync(state, { recursive: true });
-    writeFileSync(join(state, 'rest.json'), JSON.stringify({ reason: null, ...report }));
+    writeFileSync(join(state, 'rest.json'), JSON.stringify(reports.map((report) => ({ reason: null, ...report }))));
   };
 
+  const asked = async () => (await lines()).filter((line) => line === 'asked whether it may rest').length;
   const untilRest = () => eventually('it to rest', async () => ((await status()) === 'UNUSED' && agents() === 0) || undefined);
 
   before(async () => {
@@ -89,21 +90,32 @@ describe('a deployment that nobody uses', () => {
   });
 
   it('does not rest while a request is in flight, or while its agent server has something to do', async () => {
-    await until('READY');
-    const asked = async () => (await lines()).filter((line) => line === 'asked whether it may rest').length;
     const before = await asked();
-    await eventually('it to be asked', async () => (await asked()) > before + 1 || undefined);
+    await eventually('it to be asked', async () => agents() === 0 || (await asked()) > before + 1);
     assert.deepEqual([await status(), agents()], ['READY', 1]);
     const slow = client.call('GET', '/d/chat/slow/600');
     says({ may_rest: true, next_due_in_ms: null });
     assert.equal((await slow).status, 200);
   });
 
+  it('does not rest with work that its last request began', async () => {
+    await untilRest();
+    const idle = { may_rest: true, next_due_in_ms: null };
+    says(idle, { may_rest: false, next_due_in_ms: null });
+    assert.equal((await client.call('GET', '/d/chat/')).status, 200);
+    const [askedBefore, startsBefore] = [await asked(), await starts()];
+    // Before it is closed for requests, then while it is, and again once it is open.
+    await eventually('it to be asked', async () => agents() === 0 || (await asked()) > askedBefore + 2);
+    assert.deepEqual([agents(), await starts()], [1, startsBefore]);
+    await until('READY');
+    says(idle);
+  });
+
   it('is started in time for what is due', async () => {
     says({ may_rest: true, next_due_in_ms: LIMITS.restAfterMs + 500 });
     assert.equal((await client.call('GET', '/d/chat/')).status, 200);
     const before = await starts();
-    await eventually('its start', async () => (await starts()) > before || undefined);
+    await eventually('its start', async () => (await starts()) > before, 30_000);
     says({ may_rest: true, next_due_in_ms: null });
   });
 
@@ -169,7 +181,7 @@ it('a delayed run, a webhook that is tried again and a cron start an agent that 
   let isOpen = false;
   let ahead = 0;
   const { url: to, received } = await receiver(t, () => (isOpen ? 204 : 500));
-  const replace = { limits: LIMITS, now: () => Date.now() + ahead };
+  const replace = { limits: { ...LIMITS, deployMs: STUCK_MS }, holdMs, now: () => Date.now() + ahead };
   const driver: Parameters<typeof startTestServer>[0] = {
     driver: (dataDirectory, log, mayAct) => createProcessDriver({ dataDirectory, log, mayAct }),
   };

@@ -11,10 +11,11 @@ import { queueSpecOf, resolveResourceSpec } from '../../src/control-plane/deploy
 import { emptyTemplate } from '../../src/control-plane/deployments/deployment-fields.ts';
 import { assertTransition, isInProgress, isWaiting, transitions } from '../../src/control-plane/deployments/lifecycle.ts';
 import { assertCreate, assertPatch } from '../../src/control-plane/deployments/source-rules.ts';
-import { pathRemover } from '../../src/control-plane/folders.ts';
+import { Folders, pathRemover } from '../../src/control-plane/folders.ts';
 import { ConcurrencyLimit } from '../../src/control-plane/reconciler/background.ts';
 import { type Context, isLastAttempt } from '../../src/control-plane/reconciler/context.ts';
 import { replicasFor, Scaling, StepsDown } from '../../src/control-plane/reconciler/scaling.ts';
+import { buildWorkload } from '../../src/control-plane/reconciler/workload.ts';
 import { assertSecrets, openSecrets, sealSecrets } from '../../src/control-plane/secrets/environment.ts';
 import { makeSecretBox, readSecretBox, SecretBox } from '../../src/control-plane/secrets/secret-box.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';
@@ -324,6 +325,25 @@ describe('the number of agent servers', () => {
     assert.equal(steps.next(27, 1, 1_600), 27);
     assert.equal(steps.next(27, 26, 1_620), 26, 'never below what is needed');
     assert.equal(steps.next(5, 1, 1_740), 4, 'one at least');
+  });
+
+  it('is what the load asked for last, also after a restart and for the next revision, within its bounds', () => {
+    const context = {
+      box: new SecretBox(randomBytes(32)),
+      folders: new Folders('/data'),
+      operatorEnvironment: { of: () => ({}) },
+      driver: { abilities: { takes: new Set() } },
+    };
+    const image = { image_uri: 'chat:1', resource_spec: { min_scale: 2, max_scale: 4 } };
+    const revision = { revision_id: 'r1', source: 'external_docker', template: JSON.stringify(image), secrets: '[]' };
+    const deployment = { deployment_id: 'd1', name: 'chat', tenant_id: 't1', settings: '{}', machine_name: null };
+    const replicas = (scaled_to: number | null) =>
+      buildWorkload(
+        { ...deployment, scaled_to } as unknown as Parameters<typeof buildWorkload>[0],
+        revision as unknown as Parameters<typeof buildWorkload>[1],
+        context as unknown as Parameters<typeof buildWorkload>[2],
+      ).replicas;
+    assert.deepEqual([null, 1, 3, 9].map(replicas), [2, 2, 3, 4]);
   });
 
   it('is told apart for those that execute runs, which their runs add to and not the others', async (t) => {

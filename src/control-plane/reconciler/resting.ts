@@ -209,7 +209,6 @@ export class Resting {
     try {
       if (!(await this.#published())) return false;
       const recorded = await storage.transaction((transaction) => recordRest(transaction, { deploymentId, revisionId, ownAuth }));
-      storage.notify('route-changed', deploymentId);
       if (!recorded || !(await drainElsewhere(deploymentId, revisionId, DRAIN_MS))) return false;
       // The last request may have made a run. From here on only what is due can begin: the deployment is started again by then.
       const wakeAt = await this.#wakeTime(target);
