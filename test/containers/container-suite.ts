@@ -13,7 +13,7 @@ import { removeDirectory, temporaryDirectory } from '../control-plane/support.ts
 import { testDriver } from '../drivers/driver-suite.ts';
 import { eventually } from '../support/eventually.ts';
 import { importAnswers } from './answers-image.ts';
-import { docker, type Engine, removeImages } from './engine.ts';
+import { docker, type Engine, exitCodes, removeImages } from './engine.ts';
 
 const IMAGE = 'keelson-test/answers:driver';
 const GRACE_MS = 2_000;
@@ -128,6 +128,27 @@ export function testContainers(kind: 'docker' | 'podman', engine: Engine): void 
       const said = messages.filter((message) => /^(before|meanwhile|after|listens)/.test(message));
       assert.deepEqual(said, ['listens with undefined', 'before', 'meanwhile', 'after']);
       await next.remove('r1', GRACE_MS);
+    });
+
+    it('too many is ended in order, once nothing is sent to it, also when a control plane was killed in between', async () => {
+      const { driver, directory } = await open();
+      const of = (replicas: number) => workloadIn(directory, 'r1', { replicas });
+      const left: string[] = [];
+      const how = { why: 'The load is another.', graceMs: GRACE_MS, leave: async (url: string) => void left.push(url) };
+      const ids = async () => (await idOf(directory, 'r1')).split('\n').sort();
+      await driver.ensure(of(1));
+      await driver.scale(of(3), how);
+      const { urls } = await running(driver, 'r1');
+      const three = await ids();
+      assert.deepEqual([urls.length, three.length], [3, 3]);
+      await driver.release();
+      await driver.ensure(of(1));
+      await driver.scale(of(2), how);
+      assert.deepEqual((await running(driver, 'r1')).urls, urls.slice(0, 2), 'what still runs is taken over');
+      assert.deepEqual([(await ids()).every((id) => three.includes(id)), (await ids()).length, left], [true, 2, []]);
+      await driver.scale(of(1), how);
+      assert.deepEqual([left, (await ids()).length], [[urls[1]], 1]);
+      if (kind === 'docker') assert.deepEqual(await exitCodes(engine, `keelson.owner=${ownerOf(directory)}`), ['0', '0']);
     });
 
     it('that no control plane wants is removed with its network', async () => {

@@ -12,7 +12,7 @@ import { docker, type Engine } from './engine.ts';
 export const AGENT_IMAGE = 'keelson-test/agent:1';
 
 /** Far more than an image, a build or a start takes on a busy machine. */
-const SLOW_MS = 240_000;
+export const SLOW_MS = 240_000;
 
 /** Waits until the revision has one of these statuses. Builds in containers take longer than others. */
 export function settled(client: Client, id: string, revisionId: string, ...wanted: RevisionStatus[]): Promise<Revision> {
