@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { after, before, describe, it } from 'node:test';
@@ -97,7 +97,7 @@ describe('a listener with the docker driver', { skip: engine.missing, timeout: 6
       process.execPath,
       [
         ...[MAIN, 'listener', '--url', life.client.url, '--name', 'box', '--data-dir', machineData],
-        ...['--driver', 'docker', '--engine', engine.host, '--agent-image', AGENT_IMAGE, '--log-level', 'warn'],
+        ...['--driver', 'docker', '--engine', engine.host, '--agent-image', AGENT_IMAGE, '--log-level', 'error'],
       ],
       {
         env: { ...process.env, KEELSON_API_KEY: life.client.key, DOCKER_CONFIG: join(folder, config) },
@@ -118,8 +118,8 @@ describe('a listener with the docker driver', { skip: engine.missing, timeout: 6
     const { body } = await life.client.call<{ logs: { message: string }[] }>('GET', path);
     return body.logs.map(({ message }) => message);
   };
-  const container = async ({ id }: Deployment) =>
-    docker(engine, ['ps', '--quiet', '--no-trunc', '--filter', `label=keelson.deployment=${id}`]);
+  const container = ({ latest_revision_id: revision }: Deployment) =>
+    docker(engine, ['ps', '--quiet', '--no-trunc', '--filter', `label=keelson.workload=${revision}`]);
   const source_config = (more: object = {}) => ({
     ...{ listener_id: listener.id },
     resource_spec: { memory_mb: 64, memory_limit_mb: 128, cpu: 0.5, cpu_limit: 0.5, ...more },
@@ -128,6 +128,11 @@ describe('a listener with the docker driver', { skip: engine.missing, timeout: 6
   it('runs an image that the official client deploys there, pulled with what its user logged in with', async () => {
     const access = ['--host-url', life.client.url, '--api-key', life.client.key];
     const deploy = ['deploy', '--no-input', '--name', 'shop', '--image-uri', image, '--listener-id', listener.id];
+    // It looks for a project, though it builds none.
+    await writeFile(
+      join(folder, 'langgraph.json'),
+      JSON.stringify({ node_version: '24', graphs: { agent: './graph.ts:graph' } }),
+    );
     const { code, output } = await pythonClient(folder, [...deploy, ...access]);
     assert.equal(code, 0, output);
     assert.match(output, /in namespace machine[\s\S]*Deployment successful/);
@@ -161,8 +166,9 @@ describe('a listener with the docker driver', { skip: engine.missing, timeout: 6
     machine.kill('SIGKILL');
     await once(machine, 'exit');
     await life.kill();
-    machine = listen('nobody');
     await life.start({ limits });
+    machine = listen('nobody');
+    await connected();
     await serves();
     machine.kill('SIGKILL');
     await once(machine, 'exit');

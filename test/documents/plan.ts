@@ -155,6 +155,7 @@ export const PLAN: Entry[] = [
   },
   { page: 'docs/listeners.md', block: 'KEELSON_API_KEY=', test: 'test/cli/listener.test.ts', has: "'listener', '--url'" },
   { page: 'docs/listeners.md', block: '--fallback', test: 'test/cli/listener.test.ts', has: "'--fallback'" },
+  { page: 'docs/listeners.md', block: '--image-uri', test: 'test/containers/listener.test.ts', has: "'--image-uri', image" },
   {
     page: 'docs/kubernetes.md',
     block: 'kubectl create namespace',
