@@ -1014,6 +1014,7 @@ export interface PatchListener {
     | { status: 401; headers?: never; body: schema.ErrorDetail }
     | { status: 403; headers?: never; body: schema.ErrorDetail }
     | { status: 404; headers?: never; body: schema.ErrorDetail }
+    | { status: 409; headers?: never; body: schema.ErrorDetail }
     | { status: 413; headers?: never; body: schema.ErrorDetail }
     | { status: 415; headers?: never; body: schema.ErrorDetail }
     | { status: 422; headers?: never; body: schema.ValidationErrorBody }
@@ -2238,7 +2239,7 @@ export const operations = {
     keepAlive: false,
     jsonRpc: undefined,
     errors: 'issues',
-    answers: { 200: { json: 'Listener' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 429: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
+    answers: { 200: { json: 'Listener' }, 400: { json: 'ErrorDetail' }, 401: { json: 'ErrorDetail' }, 403: { json: 'ErrorDetail' }, 404: { json: 'ErrorDetail' }, 409: { json: 'ErrorDetail' }, 413: { json: 'ErrorDetail' }, 415: { json: 'ErrorDetail' }, 422: { json: 'ValidationErrorBody' }, 429: { json: 'ErrorDetail' }, 500: { json: 'ErrorDetail' }, 503: { json: 'ErrorDetail' } },
     validate: { path: validate.PatchListenerPath, body: validate.ListenerPatch },
   },
   patchOAuthProvider: {

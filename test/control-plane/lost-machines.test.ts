@@ -187,7 +187,8 @@ describe('a machine that is lost', () => {
 
   it('is waited for without a fallback that can take its place, and its owner reads why', async () => {
     const patch = (compute_config: object) => plane.client.call('PATCH', `/v2/listeners/${ids.b}`, { compute_config });
-    assert.match((await patch({ k8s_namespaces: null, fallback: 'b' })).body.detail, /names the listener itself/);
+    const refused = await patch({ k8s_namespaces: null, fallback: 'b' });
+    assert.deepEqual([refused.status, /names the listener itself/.test(refused.body.detail)], [409, true]);
     const near = await plane.client.create('near', { source_config: { deployment_type: 'dev', listener_id: ids.b } });
     const revision = await plane.client.deploy(near.id, await archiveOf());
     await plane.client.until(near.id, revision, 'DEPLOYED');

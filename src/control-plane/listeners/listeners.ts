@@ -120,7 +120,7 @@ export class Listeners {
     return { resources: rows.map(listenerOf), offset: page.offset + rows.length };
   }
 
-  /** Throws `conflict` if the tenant already has a listener with that `compute_id`, and `bad_request` for a wrong fallback. */
+  /** Throws `conflict` if the tenant already has a listener with that `compute_id`, and for a wrong fallback. */
   async create(caller: Caller, request: ListenerCreate): Promise<Listener> {
     assertFallback(request, request.compute_config);
     return this.#storage.transaction(async (transaction) => {
@@ -140,7 +140,7 @@ export class Listeners {
     return listenerOf(await load(this.#storage, caller, listenerId));
   }
 
-  /** Null values stay as they are. Throws `not_found`, and `bad_request` for a wrong fallback. */
+  /** Null values stay as they are. Throws `not_found`, and `conflict` for a wrong fallback. */
   patch(caller: Caller, listenerId: string, request: ListenerPatch): Promise<Listener> {
     return this.#storage.transaction(async (transaction) => {
       const before = await load(transaction, caller, listenerId);
@@ -222,9 +222,9 @@ function assertFallback(
 ): void {
   if (config?.fallback == null) return;
   if (type !== 'machine')
-    throw new Problem('bad_request', "'compute_config.fallback' is for a listener of compute_type 'machine': leave it out.");
+    throw new Problem('conflict', "'compute_config.fallback' is for a listener of compute_type 'machine': leave it out.");
   if (config.fallback === name)
-    throw new Problem('bad_request', `'compute_config.fallback' names the listener itself: name another one, or leave it out.`);
+    throw new Problem('conflict', `'compute_config.fallback' names the listener itself: name another one, or leave it out.`);
 }
 
 /** Null: any. */
