@@ -1149,7 +1149,8 @@ export interface Volume {
 export interface ListenerConfig {
   /**
    * Namespace of the deployment; cannot change. Default: the first of the listener. The kubernetes driver runs the deployment
-   * there, if its operator gives that namespace to the tenant or to everybody. Elsewhere, as on a machine, it is only a word.
+   * there, if its operator gives that namespace to the tenant or to everybody; so does the driver of a cluster that connects, if the
+   * listener's operator allows it. Elsewhere, as on a machine, it is only a word.
    *
    */
   k8s_namespace?: string | null;
@@ -1865,23 +1866,23 @@ export interface Listener {
   compute_id: string;
   compute_config: ComputeConfig;
   /**
-   * Version of the listener. A machine sets it each time it connects.
+   * Version of the listener. It is set each time the listener connects.
    */
   version: string | null;
   /**
-   * What the machine is, such as `linux-x64`. Null for a cluster, and until the machine first connects.
+   * The system and processor of what connects, such as `linux-x64`. Null until it first does.
    */
   platform: string | null;
   /**
-   * The driver that the machine runs, `process` or `docker`. Null as `platform` is.
+   * The driver that runs there, `process`, `docker` or, in a cluster, `kubernetes`. Null until it first connects.
    */
   driver: string | null;
   /**
-   * Whether the machine is connected. False for a cluster.
+   * Whether it is connected.
    */
   connected: boolean;
   /**
-   * When the machine was last heard of. Null as `platform` is.
+   * When it was last heard of. Null as `platform` is.
    */
   last_seen_at: string | null;
   /**
@@ -1898,11 +1899,13 @@ export interface Listener {
  */
 export interface ListenerCreate {
   /**
-   * `k8s`: the cluster of this server. `machine` (of this server alone): a machine on which `keelson listener` runs agent servers.
+   * `k8s`: the cluster from which `keelson listener --driver kubernetes` connects; while nothing ever did, that of this server.
+   * `machine` (of this server alone): a machine on which `keelson listener` runs agent servers.
+   *
    */
   compute_type: 'k8s' | 'machine';
   /**
-   * The caller's own word for the cluster or the machine, unique in the tenant. It chooses no other cluster.
+   * The caller's own word for the cluster or the machine, unique in the tenant.
    */
   compute_id: string;
   compute_config: ComputeConfig;

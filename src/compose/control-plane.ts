@@ -38,7 +38,7 @@ import { lockDataDirectory } from '../storage/data-directory-lock.ts';
 import type { Databases, Storage } from '../storage/port.ts';
 import { version } from '../version.ts';
 import { deploymentUrl, openDeploymentHosts } from './deployment-hosts.ts';
-import { type DriverSettings, drivers, type OpenedDriver, openDriver } from './drivers.ts';
+import { type DriverSettings, drivers, isReached, type OpenedDriver, openDriver } from './drivers.ts';
 import { addressOfRegistry, type RegistrySettings, startRegistryServer } from './registry-server.ts';
 import { assertUsable, makeDataDirectory, openStorage } from './storage.ts';
 import { createAdmission, forwardingOf } from './web-admission.ts';
@@ -177,9 +177,10 @@ export async function startControlPlane(
   const driverPlace = { dataDirectory, log, mayAct, stopping: stop.signal, databases: served };
   const replaced = replace.driver?.(dataDirectory, log, mayAct);
   const { driver: own, ...apart }: OpenedDriver = replaced ? { driver: replaced } : await openDriver(settings, driverPlace);
+  const databasesAreReached = served !== undefined && isReached(served);
   // The ports of machines are on loopback: control planes on several machines would not reach them.
   const machines = own.abilities.oneMachine
-    ? createListenerDriver({ own, dataDirectory, log, holdMs: replace.machineHoldMs })
+    ? createListenerDriver({ ...{ own, dataDirectory, log, databasesAreReached }, holdMs: replace.machineHoldMs })
     : undefined;
   const driver: Driver = machines ?? own;
   opened.use(driver);

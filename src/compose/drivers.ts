@@ -49,6 +49,8 @@ export interface DriverPlace {
   stopping?: AbortSignal;
   /** Address of the PostgreSQL server that has a database for each deployment. Undefined if each has a folder. */
   databases: string | undefined;
+  /** The listener that runs it. The control plane then says where deployments keep their state. */
+  listenerId?: string;
 }
 
 /** How tenants' code is isolated on this machine. Undefined if it is not wanted, or not possible. */
@@ -67,6 +69,8 @@ export interface OpenedDriver {
   isolation?: Isolation | undefined;
   /** Where builds run instead of on this machine. */
   remote?: RemotePlace;
+  /** Tells the cluster that it runs agents in from others. */
+  cluster?: string;
 }
 
 export async function openDriver(settings: DriverSettings, place: DriverPlace): Promise<OpenedDriver> {
@@ -113,14 +117,14 @@ async function openEngine(address: string | undefined): Promise<ContainerEngine>
 /** Several pods cannot share the file of a database, and a pod keeps no file when it moves. */
 async function inCluster(
   settings: DriverSettings,
-  { dataDirectory, log, stopping, databases }: DriverPlace,
+  { dataDirectory, log, stopping, databases, listenerId }: DriverPlace,
 ): Promise<OpenedDriver> {
   const { kubeconfig, namespace, tenantNamespaces, publicUrl, registryUrl } = settings;
-  if (databases === undefined) {
+  if (databases === undefined && listenerId === undefined) {
     const why = 'The kubernetes driver needs a database for each deployment';
     throw new StartError(`${why}: give --postgres the address of a server that pods reach, with --deployment-state database.`);
   }
-  assertReachable(databases, '');
+  if (databases !== undefined) assertReachable(databases, '');
   const { openKubernetesDriver } = await import('../drivers/kubernetes/kubernetes-driver.ts');
   const clusterUrl = (settings.clusterUrl ?? publicUrl)?.replace(/\/+$/, '');
   const projects = clusterUrl === undefined ? undefined : { image: agentImageOf(settings), url: clusterUrl };
@@ -131,20 +135,32 @@ async function inCluster(
     kubeconfig,
     namespace,
     tenantNamespaces,
+    owner: listenerId,
     projects,
     pushedImages: registryUrl !== undefined,
   });
-  return { driver, ...(driver.builds ? { remote: driver.builds } : {}) };
+  return { driver, cluster: driver.cluster, ...(driver.builds ? { remote: driver.builds } : {}) };
+}
+
+/** The namespaces in which the kubernetes driver runs agents with these settings, the usual one first. Throws `StartError`. */
+export async function namespacesOf({ kubeconfig, namespace, tenantNamespaces }: DriverSettings): Promise<readonly string[]> {
+  const { findAccess } = await import('../drivers/kubernetes/kubeconfig.ts');
+  const { Namespaces } = await import('../drivers/kubernetes/namespaces.ts');
+  return new Namespaces(namespace ?? (await findAccess(kubeconfig, process.env)).namespace, tenantNamespaces).all;
 }
 
 const agentImageOf = ({ agentImage }: DriverSettings) => agentImage ?? `keelson/agent:${version}`;
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** To a container, the loopback address is the container. */
-function assertReachable(databases: string, otherWay: string): void {
+/** Whether containers and other machines reach a PostgreSQL there. To a container, the loopback address is the container. */
+export function isReached(databases: string): boolean {
   const { hostname, searchParams } = new URL(databases);
-  if (hostname !== '' && !LOOPBACK.test(hostname) && !searchParams.get('host')?.startsWith('/')) return;
+  return hostname !== '' && !LOOPBACK.test(hostname) && !searchParams.get('host')?.startsWith('/');
+}
+
+function assertReachable(databases: string, otherWay: string): void {
+  if (isReached(databases)) return;
   throw new StartError(
     `Containers do not reach a PostgreSQL at a loopback address or socket: give --postgres an address of this machine that they reach${otherWay}.`,
   );

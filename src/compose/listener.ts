@@ -14,7 +14,7 @@ import type { Driver } from '../drivers/port.ts';
 import { StartError } from '../problem.ts';
 import { lockDataDirectory } from '../storage/data-directory-lock.ts';
 import { version } from '../version.ts';
-import { type DriverSettings, openDriver } from './drivers.ts';
+import { type DriverSettings, type OpenedDriver, openDriver } from './drivers.ts';
 
 export interface ListenerSettings extends DriverSettings {
   dataDirectory: string;
@@ -64,14 +64,16 @@ export async function startListener(
   await tie(dataDirectory, address);
   await assertNotReplaced(dataDirectory);
   await removeUnfinished(dataDirectory);
-  const place = { dataDirectory, log, mayAct: () => true, databases: undefined };
-  const driver = opened.use(replace.driver?.(dataDirectory, log) ?? (await openDriver(settings, place)).driver);
+  const place = { dataDirectory, log, mayAct: () => true, databases: undefined, listenerId: address.listenerId };
+  const replaced = replace.driver?.(dataDirectory, log);
+  const { driver, cluster }: OpenedDriver = replaced ? { driver: replaced } : await openDriver(settings, place);
+  opened.use(driver);
   const about = {
     version,
     platform: ownPlatform,
     driver: driver.name,
     host: hostname(),
-    machine: await machineId(dataDirectory),
+    machine: cluster ?? (await machineId(dataDirectory)),
   };
   const stopped = new AbortController();
   const { promise: dismissed, resolve: dismiss } = Promise.withResolvers<Goodbye>();
@@ -81,7 +83,7 @@ export async function startListener(
     onTaken: () => writeFile(join(dataDirectory, TAKEN), '', { mode: 0o600 }),
     onGoodbye(goodbye) {
       stopped.abort();
-      void removeIfReplaced(goodbye, dataDirectory, driver, log).then(() => dismiss(goodbye));
+      void leave(goodbye, { dataDirectory, driver, machine: about.machine, log }).then(() => dismiss(goodbye));
     },
   });
   const connected = keepConnected(address, machine, log, stopped.signal);
@@ -124,12 +126,22 @@ async function assertNotReplaced(dataDirectory: string): Promise<void> {
   if (why !== '') throw new StartError(`${why} To have this machine take its place, delete ${file} and start again.`);
 }
 
+interface Place {
+  dataDirectory: string;
+  driver: Driver;
+  machine: string;
+  log: Logger;
+}
+
 /** The other machine runs the workloads now. Their state stays here. */
-async function removeIfReplaced({ reason, detail }: Goodbye, dataDirectory: string, driver: Driver, log: Logger): Promise<void> {
+async function leave({ reason, detail, machine }: Goodbye, place: Place): Promise<void> {
+  const { dataDirectory, driver, log } = place;
   if (reason !== 'replaced') return;
   await writeFile(join(dataDirectory, REPLACED), `${detail}\n`, { mode: 0o600 });
   // Whoever deletes that file wants this machine to be the newest.
   await rm(join(dataDirectory, TAKEN), { force: true });
+  // In the same cluster the newer one has taken them over.
+  if (machine === place.machine) return;
   const ends = await Promise.allSettled((await driver.list()).map((id) => driver.remove(id, GRACE_MS)));
   for (const end of ends) if (end.status === 'rejected') log.error({ err: end.reason }, 'stopping a workload failed');
 }

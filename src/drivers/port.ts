@@ -62,14 +62,14 @@ export interface Workload {
   resourceSpec?: ResolvedResourceSpec;
   /** Variables whose values the platform keeps. */
   secretReferences?: readonly SecretReference[];
-  /** The listener whose machine runs it. Undefined: the control plane's own driver does. */
-  listener?: { id: string; name: string } | undefined;
+  /** The listener whose machine runs it, and the driver there. Undefined: the control plane's own driver does. */
+  listener?: { id: string; name: string; driver: string | null } | undefined;
   /** The namespace of a cluster that was asked for. Undefined: that of its tenant. */
   namespace?: string | undefined;
 }
 
 /** For whom a workload would run, and where. */
-export interface WorkloadPlace extends Pick<Workload, 'tenantId' | 'namespace'> {
+export interface WorkloadPlace extends Pick<Workload, 'tenantId' | 'namespace' | 'listener'> {
   /** Whether the server has several tenants. */
   several: boolean;
 }
@@ -212,7 +212,11 @@ export interface Driver extends AsyncDisposable {
    */
   objectionTo?(spec: ResourceSpec, references: readonly SecretReference[], place: WorkloadPlace): string | undefined;
   /** Why its platform lets nothing run there, as a sentence. Checked before a deployment is made. */
-  refusalOf?(place: Omit<WorkloadPlace, 'several'>, spec: ResourceSpec): Promise<string | undefined>;
+  refusalOf?(
+    place: Omit<WorkloadPlace, 'several'>,
+    spec: ResourceSpec,
+    references: readonly SecretReference[],
+  ): Promise<string | undefined>;
   /** Makes sure that the workload runs: adopts a live one or starts a missing one. */
   ensure(workload: Workload): Promise<WorkloadStatus>;
   /**
@@ -283,6 +287,8 @@ export interface Connecting {
   id: string;
   tenantId: string;
   name: string;
+  /** Whether it stands for a cluster, and so runs the kubernetes driver. */
+  isCluster: boolean;
   /**
    * Records the machine as the newest of the listener. Resolves with the name of a newer one if it only comes back, and that one was
    * started since.

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
@@ -45,6 +47,51 @@ describe('keelson listener', () => {
     child.kill('SIGTERM');
     assert.deepEqual(await once(child, 'exit'), [0, null]);
     assert.ok(!(await output).includes(client.key), 'the key is not logged');
+  });
+
+  it('registers the namespaces of a cluster, and those of later starts, under a name of its own', async (t) => {
+    const { client } = server;
+    // What an API server answers where nothing runs.
+    const api = createServer((_, response) => response.end(JSON.stringify({ metadata: {}, items: [] }))).listen(0, '127.0.0.1');
+    await once(api, 'listening');
+    t.after(() => void api.close());
+    const { port } = api.address() as { port: number };
+    const kubeconfig = join(server.dataDirectory, 'kubeconfig');
+    const config = {
+      'current-context': 'here',
+      contexts: [{ name: 'here', context: { cluster: 'c', user: 'u', namespace: 'agents' } }],
+      ...{
+        clusters: [{ name: 'c', cluster: { server: `http://127.0.0.1:${port}` } }],
+        users: [{ name: 'u', user: { token: 't' } }],
+      },
+    };
+    await writeFile(kubeconfig, JSON.stringify(config));
+    const folder = ['--data-dir', join(server.dataDirectory, 'cluster')];
+    const start = (...more: string[]) =>
+      listen(client.url, client.key, '--name', 'west', '--driver', 'kubernetes', '--kubeconfig', kubeconfig, ...folder, ...more);
+    const west = async () => {
+      const { body } = await client.call<ListenerList>('GET', '/v2/listeners');
+      return body.resources.find(({ compute_id: id }) => id === 'west');
+    };
+    for (const namespaces of [['agents'], ['agents', 'staging']]) {
+      const child = start(...(namespaces[1] ? ['--tenant-namespaces', namespaces[1]] : []));
+      const { compute_type: type, compute_config: config } = await eventually(
+        'it is connected',
+        async () => {
+          assert.equal(child.exitCode, null, 'it runs');
+          const found = await west();
+          return found?.connected ? found : undefined;
+        },
+        STUCK_MS,
+      );
+      assert.deepEqual([type, config.k8s_namespaces], ['k8s', namespaces]);
+      child.kill('SIGTERM');
+      assert.deepEqual(await once(child, 'exit'), [0, null]);
+      await eventually('it is gone', async () => !(await west())?.connected);
+    }
+    const machine = listen(client.url, client.key, '--name', 'west');
+    const [said, [code]] = await Promise.all([text(machine.stderr!), once(machine, 'exit')]);
+    assert.deepEqual([code, /The listener west is that of a cluster\. Choose another name/.test(said)], [1, true], said);
   });
 
   it('sends no key in clear to another machine', async () => {

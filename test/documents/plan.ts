@@ -153,7 +153,18 @@ export const PLAN: Entry[] = [
     test: 'test/containers/image-deployments.test.ts',
     has: "source: 'external_docker'",
   },
-  { page: 'docs/listeners.md', block: 'KEELSON_API_KEY=', test: 'test/cli/listener.test.ts', has: "'listener', '--url'" },
+  {
+    page: 'docs/listeners.md',
+    block: 'KEELSON_API_KEY=… keelson listener --driver',
+    test: 'test/cli/listener.test.ts',
+    has: "'--driver', 'kubernetes'",
+  },
+  {
+    page: 'docs/listeners.md',
+    block: 'KEELSON_API_KEY=… keelson listener --url',
+    test: 'test/cli/listener.test.ts',
+    has: "'listener', '--url'",
+  },
   { page: 'docs/listeners.md', block: '--fallback', test: 'test/cli/listener.test.ts', has: "'--fallback'" },
   { page: 'docs/listeners.md', block: '--image-uri', test: 'test/containers/listener.test.ts', has: "'--image-uri', image" },
   {

@@ -379,7 +379,7 @@ describe('the objects of a workload', () => {
     await driver.builds!.end('b1');
     assert.deepEqual(await driver.list(), []);
     assert.match(
-      (await driver.refusalOf!({ tenantId: 'other', namespace: 'closed' }, {})) ?? '',
+      (await driver.refusalOf!({ tenantId: 'other', namespace: 'closed' }, {}, [])) ?? '',
       /'closed' \(it is closed\): its operator/,
     );
     await assert.rejects(

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { duplexPair } from 'node:stream';
-import { after, before, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { createListenerDriver } from '../../src/drivers/listener/listener-driver.ts';
 import { MachineConnection } from '../../src/drivers/listener/machine-connection.ts';
 import { MachineServer } from '../../src/drivers/listener/machine-server.ts';
@@ -108,12 +108,83 @@ it('forgets a deployment with its logs, and ends what still runs of it', async (
 
 it('does not run a project without the image that its dockerfile_lines made', async () => {
   const log = createLog('test', 'silent', 'json');
-  await using whole = createListenerDriver({ own: createSimulatedDriver(), dataDirectory, log });
+  await using whole = createListenerDriver({ own: createSimulatedDriver(), dataDirectory, log, databasesAreReached: false });
   const project = { ...workload, directory: join(dataDirectory, 'builds/8'), stateDirectory: '', buildImage: 'built' };
-  const { loadFailure } = await whole.ensure({ ...project, listener: { id: '7', name: 'box' } });
+  const { loadFailure } = await whole.ensure({ ...project, listener: { id: '7', name: 'box', driver: 'process' } });
   assert.match(
     loadFailure ?? '',
     /^dockerfile_lines made an image .+ the machine of listener 'box' does not have: leave them out/,
   );
   assert.equal((await whole.ensure(project)).phase, 'running');
+});
+
+describe('the cluster of a listener', () => {
+  const image = { ...workload, id: 'image', image: 'search:1', folder: '', needs: [], configPath: '' };
+  /** What the kubernetes driver does that others do not. */
+  const inCluster = (own: Partial<Driver>): Driver => ({
+    ...{ name: driver.name, runs: driver.runs, abilities: driver.abilities },
+    ensure: (...given) => driver.ensure(...given),
+    scale: (...given) => driver.scale(...given),
+    status: (id) => driver.status(id),
+    remove: (...given) => driver.remove(...given),
+    discard: (id) => driver.discard(id),
+    list: () => driver.list(),
+    readLog: (...given) => driver.readLog(...given),
+    release: async () => {},
+    [Symbol.asyncDispose]: async () => {},
+    ...own,
+  });
+
+  it('ends a replica when nothing is sent there any more, and not before', async () => {
+    const left: string[] = [];
+    const url = 'http://10.1.0.7:8000';
+    const scale: Driver['scale'] = async ({ replicas }, { why, leave, graceMs }) => {
+      await leave(url);
+      left.push(`${replicas} ${why} ${graceMs}`);
+    };
+    const machine = await connect(inCluster({ scale }));
+    await machine.ensure(image);
+    const { promise: nothingIsSent, resolve } = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<string>();
+    const leave = (address: string) => {
+      asked.resolve(address);
+      return nothingIsSent;
+    };
+    const scaled = machine.scale({ ...image, replicas: 2 }, { why: 'less to do', graceMs: 5, leave });
+    assert.equal(await asked.promise, url);
+    assert.deepEqual(left, []);
+    resolve();
+    await scaled;
+    assert.deepEqual(left, ['2 less to do 5']);
+  });
+
+  it('says why a number of replicas is not reached, also where the control plane stops', async () => {
+    const machine = await connect(inCluster({ scale: (_, { leave }) => leave('http://10.1.0.7:8000') }));
+    await machine.ensure(image);
+    const stops = { why: '', graceMs: 5, leave: () => Promise.reject(new Error('the control plane stops')) };
+    await assert.rejects(machine.scale(image, stops), /the connection to the machine ended/);
+    const broken = await connect(inCluster({ scale: () => Promise.reject(new Error('the cluster is away')) }));
+    await broken.ensure(image);
+    await assert.rejects(broken.scale(image, stops), /the cluster is away/);
+    await broken.scale({ ...image, id: 'removed' }, stops);
+  });
+
+  it('starts nothing that it objects to, whatever the control plane asked before', async () => {
+    const objectionTo: Driver['objectionTo'] = ({ service_account_name: name }, _, { several }) =>
+      name && !several ? `'${name}' is of the cluster` : undefined;
+    const machine = await connect(inCluster({ objectionTo, refusalOf: async () => 'It is closed.' }));
+    const place = { tenantId: 't', namespace: undefined, secretReferences: [] };
+    const admin = { min_scale: 1, max_scale: 1, cpu: 1, memory_mb: 1, service_account_name: 'admin' };
+    await assert.rejects(machine.ensure({ ...image, resourceSpec: admin }), /'admin' is of the cluster/);
+    const words = "Source configuration error: 'admin' is of the cluster";
+    assert.equal(await machine.objectionTo({ ...place, resourceSpec: { service_account_name: 'admin' } }), words);
+    assert.equal(await machine.objectionTo({ ...place, resourceSpec: {} }), 'It is closed.');
+  });
+
+  it('deletes the database servers of a deployment that is gone', async () => {
+    const gone: string[] = [];
+    const machine = await connect(inCluster({ forget: async (id) => void gone.push(id) }));
+    await machine.forget('far');
+    assert.deepEqual(gone, ['far']);
+  });
 });

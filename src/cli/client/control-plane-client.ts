@@ -18,6 +18,7 @@ import type {
   Revision,
   RevisionList,
   SecretsPatch,
+  ServerInfo,
   Tenant,
   TenantCreate,
   UploadUrl,
@@ -204,6 +205,11 @@ export class ControlPlaneClient {
 
   async deleteTenant(id: string): Promise<void> {
     await this.#call('DELETE', `/v2/keelson/tenants/${id}`);
+  }
+
+  /** What the server is. It needs no key. */
+  getInfo(): Promise<ServerInfo> {
+    return this.#call('GET', '/info');
   }
 
   listListeners(): Promise<Listener[]> {

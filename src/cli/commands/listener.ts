@@ -1,6 +1,8 @@
-/** `keelson listener`: registers this machine with a control plane and runs what it is told, until a signal. */
+/** `keelson listener`: registers this machine, or a cluster, with a control plane and runs what it is told, until a signal. */
 import { hostname } from 'node:os';
+import { isDeepStrictEqual } from 'node:util';
 import type { Listener } from '../../../generated/control-plane/types.gen.ts';
+import { namespacesOf } from '../../compose/drivers.ts';
 import { startListener } from '../../compose/listener.ts';
 import { UsageError } from '../../problem.ts';
 import { createLog, type LogFormat, type LogLevel } from '../../runtime/log.ts';
@@ -10,16 +12,21 @@ import type { ControlPlaneClient } from '../client/control-plane-client.ts';
 import { CommandError, explained, openServer } from '../client/server-access.ts';
 import type { Settings } from '../settings/settings.ts';
 
+const KINDS = { machine: 'machine', k8s: 'cluster' } as const;
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 export async function listener(settings: Settings<'listener'>): Promise<void> {
   const { serverUrl, listenerKey: clientKey, clientTenant, listenerName: name = hostname(), driver } = settings;
   assertSafe(serverUrl, settings.allowHttp);
-  if (driver === 'kubernetes')
-    throw new UsageError('A listener runs the process or the docker driver: give one of them with --driver.');
+  const namespaces = driver === 'kubernetes' ? [...(await namespacesOf(settings))] : null;
   const access = await openServer({ serverUrl, clientKey, clientTenant, localData: undefined });
+  const { driver: theirs } = await explained(access, () => access.client.getInfo());
+  if (theirs === 'kubernetes')
+    throw new CommandError(`The server runs the kubernetes driver, which passes nothing on to listeners.`);
   const log = createLog('listener', settings.logLevel as LogLevel, settings.logFormat as LogFormat);
-  const registered = await explained(access, () => register(access.client, name, settings.listenerFallback));
+  const registered = await explained(access, () =>
+    register(access.client, name, { namespaces, fallback: settings.listenerFallback }),
+  );
   const address = { listenerId: registered.id, ...access.client.connectionOf(registered) };
   const running = await startListener(settings, address, log);
   log.info({ listener: registered.id, name, dataDirectory: settings.dataDirectory }, 'listener started');
@@ -32,17 +39,27 @@ export async function listener(settings: Settings<'listener'>): Promise<void> {
   throw new CommandError(detail);
 }
 
+interface Kind {
+  /** Those of a cluster. Null: it is a machine. */
+  namespaces: string[] | null;
+  fallback: string | undefined;
+}
+
 /** The listener of that name, which is made if there is none. */
-async function register(client: ControlPlaneClient, name: string, fallback: string | undefined): Promise<Listener> {
+async function register(client: ControlPlaneClient, name: string, { namespaces, fallback }: Kind): Promise<Listener> {
+  const compute_type = namespaces === null ? 'machine' : 'k8s';
   const all = await client.listListeners();
   const known = all.find(({ compute_id: id }) => id === name);
-  if (known && known.compute_type !== 'machine')
-    throw new CommandError(`The listener ${name} is that of a cluster. Choose another name with --name.`);
+  if (known && known.compute_type !== compute_type)
+    throw new CommandError(`The listener ${name} is that of a ${KINDS[known.compute_type]}. Choose another name with --name.`);
   // Deploy clients take a listener only with a namespace, and a machine has no others.
-  const compute_config = { k8s_namespaces: ['machine'], ...(fallback === undefined ? {} : { fallback }) };
-  if (!known) return client.createListener({ compute_type: 'machine', compute_id: name, compute_config, version });
-  if (fallback === undefined || known.compute_config.fallback === fallback) return known;
-  return client.patchListener(known.id, { compute_config: { ...known.compute_config, fallback } });
+  const compute_config = {
+    ...(known?.compute_config ?? { k8s_namespaces: ['machine'] }),
+    ...(namespaces === null ? {} : { k8s_namespaces: namespaces }),
+    ...(fallback === undefined ? {} : { fallback }),
+  };
+  if (!known) return client.createListener({ compute_type, compute_id: name, compute_config, version });
+  return isDeepStrictEqual(known.compute_config, compute_config) ? known : client.patchListener(known.id, { compute_config });
 }
 
 /** Keys and secrets must not be readable on the way. */

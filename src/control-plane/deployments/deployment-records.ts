@@ -9,6 +9,7 @@ import type { Workload } from '../../drivers/port.ts';
 import { Problem } from '../../problem.ts';
 import type { Dialect, SqlValue, Storage, Transaction } from '../../storage/port.ts';
 import { type Actor, recordChange, system } from '../audit/audit-records.ts';
+import { CONNECTS } from '../listeners/listener-records.ts';
 import { insertRow, isoNow, type Reader, select, updateRow } from '../records.ts';
 import { type DeploymentRow, isBeingDeleted, meantType, settingsOf } from './deployment.ts';
 import type { Settings, Template } from './deployment-fields.ts';
@@ -56,7 +57,7 @@ const SELECT = `SELECT d.*, r.source AS latest_source, r.repo_commit_sha AS late
   m.compute_id AS machine_name, m.driver AS machine_driver
   FROM deployments d LEFT JOIN revisions r ON r.revision_id = d.latest_revision_id
   LEFT JOIN revisions a ON a.revision_id = d.active_revision_id
-  LEFT JOIN listeners m ON m.listener_id = d.listener_id AND m.compute_type = 'machine'`;
+  LEFT JOIN listeners m ON m.listener_id = d.listener_id AND ${CONNECTS}`;
 
 /**
  * Throws `conflict` if the tenant has a deployment of that name, or of that agent in that environment. If the same request created

@@ -11,7 +11,7 @@ import type {
 } from '../../../generated/control-plane/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import { fromColumns, type RowOf } from '../fields.ts';
-import type { Machine } from '../listeners/listener-records.ts';
+import { isCluster, type Machine } from '../listeners/listener-records.ts';
 import { openSecrets, redactSecrets, type SealedSecret } from '../secrets/environment.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { deploymentFields, noSettings, type Settings, settingFields, sourceConfigFields, storedIn } from './deployment-fields.ts';
@@ -39,7 +39,7 @@ export interface DeploymentRow
   /** Source of the latest revision, if there is one. */
   latest_source: Source | null;
   latest_commit: string | null;
-  /** The name of its listener, if that is a machine. */
+  /** The name of its listener, if that is a machine or another cluster. */
   machine_name: string | null;
   /** The driver that the machine said it runs. Null until it first connects. */
   machine_driver: string | null;
@@ -181,11 +181,12 @@ function warningsOf(
       `Deployment type '${type}' asks for an agent that rests while nobody uses it. This server is told to keep agents running.`,
     );
   }
-  if (machineOf(row) && maxScale > Math.max(1, minScale)) {
+  const machine = machineOf(row);
+  if (machine && !isCluster(machine) && maxScale > Math.max(1, minScale)) {
     warnings.push(
       `'source_config.resource_spec.max_scale' is ${maxScale}. The machine of a listener runs 'min_scale' (${minScale}), whatever the load.`,
     );
-  } else if (maxScale > mostReplicas) {
+  } else if (!machine && maxScale > mostReplicas) {
     warnings.push(
       `'source_config.resource_spec.max_scale' is ${maxScale}. This server runs ${mostReplicas} at most for a deployment.`,
     );

@@ -110,7 +110,8 @@ export class Deployments {
     const tenants = () => storage.transaction(countAllTenants);
     await assertResources(config.resource_spec, request.secret_references, this.#options, { ...place, tenants, machine });
     assertFetchable(config.repo_url, this.#options);
-    await assertPlace(place, config.resource_spec ?? {}, this.#options.driver);
+    const references = request.secret_references ?? [];
+    await assertPlace({ ...place, listener: machine }, config.resource_spec ?? {}, references, this.#options.driver);
     const deploymentId = uuidv7();
     const secrets = sealSecrets(box, deploymentId, request.secrets ?? [], []);
     const owner = { tenant_id, deployment_id: deploymentId };

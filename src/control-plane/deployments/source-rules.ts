@@ -24,7 +24,7 @@ import {
 } from '../../drivers/port.ts';
 import { Problem } from '../../problem.ts';
 import type { Field } from '../fields.ts';
-import type { Machine } from '../listeners/listener-records.ts';
+import { isCluster, type Machine } from '../listeners/listener-records.ts';
 import { assertNames, assertSecrets } from '../secrets/environment.ts';
 import { meantType } from './deployment.ts';
 import { revisionConfigFields, type Settings, sourceConfigFields, type Template } from './deployment-fields.ts';
@@ -240,11 +240,13 @@ function missingOn(machine: Machine, source: Source, means: Means): string | und
   const { driver: own, drivers } = means;
   if (!own.abilities.oneMachine)
     return `this server to pass it on to a machine, which the ${own.name} driver does not: leave 'listener_id' out, or name a cluster.`;
+  if (isCluster(machine) && source !== 'external_docker')
+    return `a machine, and listener '${machine.name}' is a cluster, which runs images of other registries: deploy with source external_docker, or leave 'listener_id' out.`;
   if (source === 'internal_docker')
     return "a deployment without 'listener_id': machines do not reach the registry of this server. Push the image to another one, and deploy it with source external_docker.";
   if (source !== 'external_docker') return missingFor(source, means);
+  if (drivers.some(({ name, runs }) => name === machine.driver && runs.has('image'))) return undefined;
   const able = drivers.filter(({ oneMachine, runs }) => oneMachine && runs.has('image'));
-  if (able.some(({ name }) => name === machine.driver)) return undefined;
   const runs = machine.driver === null ? 'has not connected yet' : `runs the ${machine.driver} driver`;
   const wanted = inWords(able);
   return `a listener with the ${wanted} driver, and '${machine.name}' ${runs}: start keelson listener on its machine with --driver ${wanted}, or deploy the source.`;
@@ -287,7 +289,7 @@ export async function assertResources(
   const refuse = (what: string) => fault(`${what}; ${runner} driver.`);
   const { takes } = there ?? driver.abilities;
   const place = { ...where, several: (await tenants()) > 1 };
-  const objection = driver.objectionTo?.(spec ?? {}, references ?? [], place);
+  const objection = machine ? undefined : driver.objectionTo?.(spec ?? {}, references ?? [], place);
   if (objection !== undefined) throw fault(objection);
   for (const field of PLATFORM_FIELDS) {
     const value = field === 'secret_references' ? references : spec?.[field];
@@ -302,9 +304,9 @@ export async function assertResources(
       `'${SPEC}.${database}' cannot be added: the deployment keeps its state in a database on the server of --postgres. Create another deployment with it.`,
     );
   const { min_scale: replicas } = spec ?? {};
-  const { mostReplicas: most } = driver.abilities;
+  const { mostReplicas: most } = machine && isCluster(machine) && there ? there : driver.abilities;
   if (replicas == null || replicas <= most) return;
-  const own = drivers.find(({ name }) => name === driver.name)?.mostReplicas ?? most;
+  const own = drivers.find(({ name }) => name === (there ?? driver).name)?.mostReplicas ?? most;
   const others = drivers.filter(({ mostReplicas }) => mostReplicas >= replicas && mostReplicas > own);
   const ways = [
     ...(others.length === 0 ? [] : [`the ${inWords(others)} driver`]),
@@ -314,8 +316,13 @@ export async function assertResources(
 }
 
 /** Throws `bad_request` where the driver's platform lets nothing run at present. */
-export async function assertPlace(place: Omit<WorkloadPlace, 'several'>, spec: ResourceSpec, driver: Driver): Promise<void> {
-  const refusal = await driver.refusalOf?.(place, spec);
+export async function assertPlace(
+  place: Omit<WorkloadPlace, 'several'>,
+  spec: ResourceSpec,
+  references: readonly SecretReference[],
+  driver: Driver,
+): Promise<void> {
+  const refusal = await driver.refusalOf?.(place, spec, references);
   if (refusal !== undefined) throw new Problem('bad_request', refusal);
 }
 

@@ -27,7 +27,7 @@ export interface ListenerRow extends RowOf<Listener, typeof listenerFields> {
   newest_host: string | null;
 }
 
-/** The machine of a listener, which runs deployments in place of this server. */
+/** The machine of a listener, or another cluster, which runs deployments in place of this server. */
 export interface Machine {
   /** Of the listener. */
   id: string;
@@ -35,6 +35,14 @@ export interface Machine {
   /** The driver that it said it runs. Null until it first connects. */
   driver: string | null;
 }
+
+/** Whether it is a cluster. */
+export function isCluster({ driver }: Machine): boolean {
+  return driver === 'kubernetes';
+}
+
+/** Whether a machine or another cluster connects as the listener `m`: else it names this server's own cluster. */
+export const CONNECTS = "(m.compute_type = 'machine' OR m.driver IS NOT NULL)";
 
 /** A control plane that died could not record that its machines were lost. */
 const SILENT_MS = 45_000;

@@ -1,7 +1,7 @@
 /**
  * Listeners: clusters and machines that a tenant registers as targets for deployments. The protocol by which a listener of the
- * compatible server polls is not public, so nothing polls here: the listener of a cluster is a name for namespaces of this server's
- * own cluster, and the driver does the work. The listener of a machine connects, and the driver passes workloads on to it.
+ * compatible server polls is not public, so nothing polls here: the listener of a machine or of another cluster connects, and the
+ * driver passes workloads on to it. One of a cluster as which nothing ever connected is a name for namespaces of this server's own.
  */
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
@@ -40,6 +40,9 @@ import {
 /** The most names that an error lists, since people read it. */
 const NAMED = 20;
 
+/** What runs agents in the cluster of a listener. */
+const CLUSTER_DRIVER: Driver['name'] = 'kubernetes';
+
 /** How often it is recorded that a machine is connected. */
 const SEEN_MS = 15_000;
 
@@ -70,26 +73,36 @@ export class Listeners {
   }
 
   /**
-   * Admits the machine of a listener. Throws `not_found`, `bad_request` for a listener that has no machine, and `unavailable` where
-   * another control plane runs the deployments.
+   * Admits the machine of a listener, or the program that runs agents in its cluster. Throws `not_found`, `conflict` for the name of
+   * this server's own cluster, and `unavailable` where another control plane runs the deployments.
    */
   async connect(caller: Caller, listenerId: string): Promise<TakeConnection> {
     const { machines, driverName, isActive } = this.#options;
     const row = await load(this.#storage, caller, listenerId);
-    if (row.compute_type !== 'machine')
-      throw new Problem('bad_request', `Listener ID ${row.listener_id} is a cluster: only a machine connects.`);
     if (!machines)
       throw new Problem('bad_request', `This server runs the ${driverName} driver, which passes nothing on to other machines.`);
     if (!isActive()) throw new Problem('unavailable', 'Another control plane runs the deployments. Try again.');
+    if (isOwnCluster(row)) await this.#storage.transaction((transaction) => this.#claim(transaction, caller, row));
     return (stream) => this.#take(machines, row, stream);
+  }
+
+  /** From now on its deployments run in the cluster that connects, and wait for it where it is away. */
+  async #claim(transaction: Transaction, caller: Caller, { listener_id: id }: ListenerRow): Promise<void> {
+    const row = await load(transaction, caller, id, this.#storage.dialect.lockRows);
+    const user = isOwnCluster(row) ? await deploymentOn(transaction, row) : undefined;
+    if (user !== undefined) {
+      const detail = `Listener ID ${id} names the cluster of this server, where deployment '${user}' runs: delete that first, or choose another name with --name.`;
+      throw new Problem('conflict', detail);
+    }
+    await updateListener(transaction, id, { driver: CLUSTER_DRIVER });
   }
 
   async #take(machines: Machines, row: ListenerRow, stream: Duplex): Promise<void> {
     const { arrived, isActive, log } = this.#options;
-    const { listener_id: id, tenant_id: tenantId, compute_id: name } = row;
+    const { listener_id: id, tenant_id: tenantId, compute_id: name, compute_type: type } = row;
     try {
       const claim = (claimant: Claimant) => claimListener(this.#storage, id, claimant);
-      const machine = await machines.accept({ id, tenantId, name, claim }, stream);
+      const machine = await machines.accept({ id, tenantId, name, isCluster: type === 'k8s', claim }, stream);
       if (!isActive()) return machine.close();
       this.#connected.set(id, machine);
       const { version, platform, driver, host } = machine.about;
@@ -174,14 +187,14 @@ export async function withNamespace(reader: Reader, caller: Caller, config: Sour
   return first === undefined ? config : { ...config, listener_config: { ...target, k8s_namespace: first } };
 }
 
-/** The machine that a new deployment names as its place. Undefined for any other listener, and for none. */
+/** The machine, or the other cluster, that a new deployment names as its place. Undefined for any other listener, and for none. */
 export async function machineNamed(
   reader: Reader,
   caller: Caller,
   { listener_id: wanted }: Pick<SourceConfigCreate, 'listener_id'>,
 ): Promise<Machine | undefined> {
   const row = wanted == null ? undefined : await findListener(reader, caller.tenantId, wanted);
-  return row?.compute_type === 'machine' ? { id: row.listener_id, name: row.compute_id, driver: row.driver } : undefined;
+  return row && !isOwnCluster(row) ? { id: row.listener_id, name: row.compute_id, driver: row.driver } : undefined;
 }
 
 /**
@@ -225,6 +238,11 @@ function assertFallback(
     throw new Problem('conflict', "'compute_config.fallback' is for a listener of compute_type 'machine': leave it out.");
   if (config.fallback === name)
     throw new Problem('conflict', `'compute_config.fallback' names the listener itself: name another one, or leave it out.`);
+}
+
+/** Whether it is a name for namespaces of this server's own cluster: nothing ever connected as it. */
+function isOwnCluster({ compute_type: type, driver }: ListenerRow): boolean {
+  return type === 'k8s' && driver === null;
 }
 
 /** Null: any. */

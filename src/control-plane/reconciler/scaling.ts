@@ -153,8 +153,7 @@ export class Scaling {
 
   /** Measures every deployment that may be scaled, and scales it. Resolves when all is done, which may take as long as a drain. */
   async look(): Promise<void> {
-    const { routes, driver, limits, log } = this.#options;
-    if (driver.abilities.mostReplicas === 1) return;
+    const { routes, limits, log } = this.#options;
     const serving = [...routes.all()].filter((route): route is Route & { target: Target } => route.target !== undefined);
     const ids = new Set(serving.map(({ target }) => target.revisionId));
     for (const [id, { busy }] of this.#known) if (!busy && !ids.has(id)) this.#known.delete(id);
@@ -204,18 +203,17 @@ export class Scaling {
     const { driver } = this.#options;
     const { queueUrls = [] } = driver.status(revisionId) ?? {};
     const { queue } = workload;
-    const possible = ({ min, max }: ReplicaBounds) => ({ min, max: Math.min(max, driver.abilities.mostReplicas) });
     const [agents, executors] = queue ? ['API servers', 'queue servers'] : ['agent servers', ''];
     return [
       {
-        ...{ name: agents, urls, replicas: workload.replicas, cores: workload.limits.cores, bounds: possible(bounds) },
+        ...{ name: agents, urls, replicas: workload.replicas, cores: workload.limits.cores, bounds },
         known: known.agents,
       },
       ...(queue && bounds.queue
         ? [
             {
               ...{ name: executors, urls: queueUrls, replicas: queue.replicas, cores: queue.limits.cores },
-              ...{ bounds: possible(bounds.queue), known: known.queue },
+              ...{ bounds: bounds.queue, known: known.queue },
             },
           ]
         : []),

@@ -13,6 +13,7 @@ import {
 import { DEFAULT_CONFIG_PATH, isBuilt, type RevisionRow, templateOf } from '../deployments/revision.ts';
 import type { Folders } from '../folders.ts';
 import { gatewayTokenOf } from '../gateway/gateway-headers.ts';
+import { isCluster } from '../listeners/listener-records.ts';
 import type { Registry } from '../registry/registry.ts';
 import { GIT_CREDENTIALS, openSecrets } from '../secrets/environment.ts';
 import type { Context } from './context.ts';
@@ -47,9 +48,9 @@ export function buildWorkload(
   };
 }
 
-/** The listener whose machine runs the revision: it may have been moved from that of its deployment. */
+/** The listener whose machine runs the revision: it may have been moved from that of its deployment, though never to a cluster. */
 function listenerOf(deployment: DeploymentRow, { moved_to: id, moved_to_name: name }: RevisionRow): Workload['listener'] {
-  return id !== null && name !== null ? { id, name } : machineOf(deployment);
+  return id !== null && name !== null ? { id, name, driver: null } : machineOf(deployment);
 }
 
 /** The variables of the revision's agent servers: its secrets, what the platform sets, and what the operator sets. */
@@ -89,10 +90,12 @@ export function replicaBoundsOf(
   if (isFile) return { min: 1, max: 1 };
   const spec = resolveResourceSpec(templateOf(revision).resource_spec);
   const { min_scale: min, max_scale: max } = spec;
-  // A machine keeps the number that it started with, and runs all in one process.
-  if (machineOf(deployment)) return { min, max: min };
-  const queue = driver.abilities.takes.has('queue_cpu') ? queueSpecOf(spec) : undefined;
-  return { min, max, queue: queue && { min: queue.min_scale, max: queue.max_scale } };
+  const machine = machineOf(deployment);
+  // It keeps the number that it started with, and runs all in one process.
+  if (machine && !isCluster(machine)) return { min, max: min };
+  const queue = machine || driver.abilities.takes.has('queue_cpu') ? queueSpecOf(spec) : undefined;
+  const possible = (most: number) => (machine ? most : Math.min(most, driver.abilities.mostReplicas));
+  return { min, max: possible(max), queue: queue && { min: queue.min_scale, max: possible(queue.max_scale) } };
 }
 
 /** What the load asked for last, in the bounds of the revision. */

@@ -3,6 +3,7 @@
  * gets mounted. Read by hand, because the client library for it is 83 MB of 65 packages.
  */
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -72,6 +73,13 @@ export async function findAccess(file: string | undefined, environment: NodeJS.P
   const { KUBERNETES_SERVICE_HOST: host, KUBERNETES_SERVICE_PORT: port = '443' } = environment;
   if (host) return inCluster(host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`);
   return readKubeconfig(join(homedir(), '.kube/config'));
+}
+
+/** Tells a cluster from others. Whoever is in it knows it by another address, with the same certificate. */
+export function clusterOf({ server, tls }: ClusterAccess): string {
+  return createHash('sha256')
+    .update(tls.ca?.trim() ?? server)
+    .digest('hex');
 }
 
 async function inCluster(address: string): Promise<ClusterAccess> {

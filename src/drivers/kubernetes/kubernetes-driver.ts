@@ -26,7 +26,7 @@ import { ApiServer, type KubernetesObject, Refused } from './api-server.ts';
 import { BuildPods } from './build-pods.ts';
 import { OwnDatabases } from './databases.ts';
 import { kubernetesDeclaration } from './declaration.ts';
-import { type ClusterAccess, findAccess } from './kubeconfig.ts';
+import { type ClusterAccess, clusterOf, findAccess } from './kubeconfig.ts';
 import { Namespaces } from './namespaces.ts';
 import { objectionTo } from './objections.ts';
 import { COLLECTIONS, collectionOf, LABELS, namesOf, objectsOf, type Part, type Placement, partsOf, podsIn } from './objects.ts';
@@ -47,6 +47,8 @@ export interface KubernetesDriverOptions {
   projects?: ProjectMeans | undefined;
   /** Whether nodes can pull what was pushed to this server. */
   pushedImages?: boolean;
+  /** Tells its workloads from those of others in the namespace. Default: a word of the data directory. */
+  owner?: string | undefined;
   log: Logger;
   /** Aborts when the control plane stops: what is left to remove is removed after the next start. */
   stopping?: AbortSignal;
@@ -70,6 +72,8 @@ const LACKS = {
 
 /** A driver that also builds. */
 export interface ClusterDriver extends Driver {
+  /** Tells the cluster from others, however it is reached. */
+  readonly cluster: string;
   readonly builds: BuildPods | undefined;
 }
 
@@ -77,7 +81,7 @@ export interface ClusterDriver extends Driver {
 export async function openKubernetesDriver(options: KubernetesDriverOptions): Promise<ClusterDriver> {
   const access = await findAccess(options.kubeconfig, options.environment ?? process.env);
   const root = join(resolve(options.dataDirectory), 'workloads');
-  const driver = new KubernetesDriver(options, { access, root, owner: await ownerOf(root) });
+  const driver = new KubernetesDriver(options, { access, root, owner: options.owner ?? (await ownerOf(root)) });
   try {
     await driver.list();
   } catch (error) {
@@ -121,6 +125,7 @@ class KubernetesDriver implements ClusterDriver {
   readonly runs: Driver['runs'];
   readonly lacks: NonNullable<Driver['lacks']>;
   readonly builds: BuildPods | undefined;
+  readonly cluster: string;
   readonly abilities: Abilities = {
     ...{ isolation: 'containers', memory: 'enforced', cpu: 'enforced', oneMachine: kubernetesDeclaration.oneMachine },
     ...{ mostReplicas: kubernetesDeclaration.mostReplicas, takes: kubernetesDeclaration.takes },
@@ -149,6 +154,7 @@ class KubernetesDriver implements ClusterDriver {
     this.#databases = new OwnDatabases(api);
     this.#places = new Places({ api, namespaces, owner, log, onChange: () => this.#outputs.look() });
     this.#outputs = new PodOutputs({ api, log, podsOf: (id) => this.#places.podsOf(id) });
+    this.cluster = clusterOf(access);
     this.#placement = { owner, inCluster: access.inCluster, projects };
     this.lacks = {
       directory: projects ? undefined : LACKS.clusterUrl,

@@ -5,17 +5,18 @@
 import { relative, resolve } from 'node:path';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
-import type {
-  Abilities,
-  ConnectedMachine,
-  Connecting,
-  Driver,
-  DriverDeclaration,
-  Machines,
-  PlacedLine,
-  Rescaling,
-  Workload,
-  WorkloadStatus,
+import {
+  type Abilities,
+  type ConnectedMachine,
+  type Connecting,
+  type Driver,
+  type DriverDeclaration,
+  databaseFieldOf,
+  type Machines,
+  type PlacedLine,
+  type Rescaling,
+  type Workload,
+  type WorkloadStatus,
 } from '../port.ts';
 import { neededFolders, packFolders } from './build-folders.ts';
 import { Machine } from './machine.ts';
@@ -28,9 +29,15 @@ export interface ListenerDriverOptions {
   own: Driver;
   dataDirectory: string;
   log: Logger;
+  /** Whether each deployment has a database that other machines reach. */
+  databasesAreReached: boolean;
   /** For how long a machine may be away before its workloads are told to be unreachable. */
   holdMs?: number | undefined;
 }
+
+const CLUSTER_DRIVER: Driver['name'] = 'kubernetes';
+const STATELESS =
+  "Agents in the cluster of a listener need a database that they reach: the operator of this server starts it with --postgres and an address that the cluster reaches, or the deployment gets a database server of its own there by 'db_*' of its resource_spec.";
 
 /** Short enough for a request to wait, long enough for a machine to connect again. */
 const HOLD_MS = 5_000;
@@ -66,6 +73,7 @@ class ListenerDriver implements Driver, Machines {
   async accept(listener: Connecting, stream: Duplex): Promise<ConnectedMachine> {
     const { log } = this.#options;
     const connection = await MachineConnection.open(stream);
+    await assertKind(listener, connection);
     const machine = this.#machine(listener.id, listener.name);
     const { host } = connection.about;
     if (machine.connection) log.warn({ listener: listener.id, host }, 'a newer connection replaces that of a listener');
@@ -96,17 +104,15 @@ class ListenerDriver implements Driver, Machines {
     const { listener } = workload;
     if (listener === undefined) return this.#own.ensure(workload);
     if (workload.buildImage !== undefined) return withoutImage(workload.id, listener.name);
+    const stateless = this.#stateObjection(listener, workload.ownDatabase === true);
+    if (stateless !== undefined) return unstarted(workload.id, stateless);
     const machine = this.#machine(listener.id, listener.name);
     machine.want(workload);
     const { connection } = machine;
     if (!connection) return machine.status(workload.id)!;
     if (machine.tenantId !== workload.tenantId) throw new Error(`listener ${listener.id} is of another tenant`);
-    const { directory, stateDirectory: _, listener: __, ...rest } = workload;
-    const sent: SentWorkload = { ...rest, folder: relative(this.#data, directory), needs: [], platform: ownPlatform };
-    if (directory === '') sent.folder = '';
-    else sent.needs = await neededFolders(this.#data, directory);
     try {
-      return await machine.publish(await this.#ensureThere(connection, sent));
+      return await machine.publish(await this.#ensureThere(connection, await this.#sent(workload)));
     } catch (error) {
       if (machine.connection) throw error;
       // It went away meanwhile, and is told again when it is back.
@@ -114,9 +120,26 @@ class ListenerDriver implements Driver, Machines {
     }
   }
 
-  /** On a machine the number stays what it was at the start. */
+  async refusalOf(...[place, spec, references]: Parameters<NonNullable<Driver['refusalOf']>>): Promise<string | undefined> {
+    const { listener, tenantId, namespace } = place;
+    if (listener === undefined) return this.#own.refusalOf?.(place, spec, references);
+    const stateless = this.#stateObjection(listener, databaseFieldOf(spec) !== undefined);
+    const machine = this.#machines.get(listener.id);
+    if (stateless !== undefined || listener.driver !== CLUSTER_DRIVER) return stateless;
+    const asked = { tenantId, namespace, resourceSpec: spec, secretReferences: references };
+    // One that is away says it when it starts the deployment.
+    return machine?.connection?.objectionTo(asked).catch(() => undefined);
+  }
+
+  /** Pods keep no file when they move. */
+  #stateObjection({ driver }: NonNullable<Workload['listener']>, ownDatabase: boolean): string | undefined {
+    return driver !== CLUSTER_DRIVER || ownDatabase || this.#options.databasesAreReached ? undefined : STATELESS;
+  }
+
   async scale(workload: Workload, how: Rescaling): Promise<void> {
-    if (workload.listener === undefined) await this.#own.scale(workload, how);
+    const { listener } = workload;
+    if (listener === undefined) return this.#own.scale(workload, how);
+    await this.#machine(listener.id, listener.name).scale(await this.#sent(workload), how);
   }
 
   status(id: string): WorkloadStatus | undefined {
@@ -163,6 +186,13 @@ class ListenerDriver implements Driver, Machines {
     await this.#own[Symbol.asyncDispose]();
   }
 
+  /** The workload without what a machine has of its own. */
+  async #sent({ directory, stateDirectory: _, listener: __, ...rest }: Workload): Promise<SentWorkload> {
+    const sent = { ...rest, platform: ownPlatform };
+    if (directory === '') return { ...sent, folder: '', needs: [] };
+    return { ...sent, folder: relative(this.#data, directory), needs: await neededFolders(this.#data, directory) };
+  }
+
   /** Sends what the machine lacks first. */
   async #ensureThere(connection: MachineConnection, sent: SentWorkload): Promise<WorkloadStatus> {
     try {
@@ -190,8 +220,24 @@ class ListenerDriver implements Driver, Machines {
   }
 }
 
+/** A listener stays what deployments were accepted for. */
+async function assertKind({ name, isCluster }: Connecting, connection: MachineConnection): Promise<void> {
+  const { driver } = connection.about;
+  if ((driver === CLUSTER_DRIVER) === isCluster) return;
+  const [is, how] = isCluster ? ['a cluster', 'with'] : ['a machine', 'without'];
+  const detail = `Listener '${name}' is ${is}, and what connects runs the ${driver} driver: start it ${how} --driver ${CLUSTER_DRIVER}, or choose another name with --name.`;
+  await connection.dismiss({ reason: 'refused', detail });
+  throw new MachineError(detail);
+}
+
 /** Without its image the project would lack what `dockerfile_lines` installed. */
 function withoutImage(id: string, listener: string): WorkloadStatus {
-  const loadFailure = `dockerfile_lines made an image on the control plane's engine, which the machine of listener '${listener}' does not have: leave them out, or deploy without listener_id.`;
+  return unstarted(
+    id,
+    `dockerfile_lines made an image on the control plane's engine, which the machine of listener '${listener}' does not have: leave them out, or deploy without listener_id.`,
+  );
+}
+
+function unstarted(id: string, loadFailure: string): WorkloadStatus {
   return { id, phase: 'starting', urls: [], restarts: 0, endsInARow: 0, lastExit: undefined, loadFailure };
 }

@@ -10,20 +10,22 @@ import type { Hello, Pushed } from './wire.ts';
 /** Far above the longest line of a log, and above the statuses of all that a machine can run. */
 const MAX_CHARACTERS = 4 * 1024 * 1024;
 const MAX_STATUSES = 1_000;
-/** Of one workload. Each becomes a port of the control plane. */
-const MAX_URLS = 100;
+/** Of one workload, and of its queue: 100, and those that a roll-out has too many. Each becomes a port of the control plane. */
+const MAX_URLS = 110;
 /** Of deployments and of logs. Each is looked up. */
 const MAX_KEPT = 10_000;
 const MAX_NAME = 200;
 /** Of why a replica ended, in characters. */
 const MAX_WHY = 8_000;
+const MAX_OBJECTION = 2_000;
 /** A machine cuts a log that has 20 MiB. */
 const MAX_LOG_BYTES = 64 * 1024 * 1024;
 /** In milliseconds, of a date. */
 const MAX_TIME = 8.64e15;
 const ID = /^[\w-]+(\.[\w-]+)*$/;
 const LEVELS: ReadonlySet<unknown> = new Set<PlacedLine['level']>(['DEBUG', 'INFO', 'WARNING', 'ERROR', 'CRITICAL']);
-const URL_OF_AGENT = /^http:\/\/(127\.0\.0\.1|\[::1\]):\d{1,5}$/;
+/** On its loopback, or in the network of its cluster: only the machine itself connects there. */
+const URL_OF_AGENT = /^http:\/\/(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:.]+\]):\d{1,5}$/;
 const PHASES: ReadonlySet<unknown> = new Set<WorkloadPhase>(['starting', 'running', 'restarting', 'stopped']);
 
 /** The machine refused a call, or is gone. The message is for the owner of the workload. */
@@ -115,21 +117,51 @@ export async function* placedLinesOf(body: Readable): AsyncGenerator<PlacedLine>
   }
 }
 
+/** A line while replicas end: the address of one that is to, or undefined when all have ended. Throws if it failed. */
+export function leavingOf(said: string): string | undefined {
+  const { leave, failed } = recordOf(said);
+  if (isText(failed)) throw new MachineError(printable(failed.slice(0, MAX_WHY)));
+  if (leave !== undefined && !isText(leave)) throw nonsense();
+  return leave;
+}
+
+/** Why nothing can run there, as a sentence. Undefined if it can. */
+export function objectionOf(said: string): string | undefined {
+  const { objection } = recordOf(said);
+  if (objection !== undefined && (!isText(objection) || objection.length > MAX_OBJECTION)) throw nonsense();
+  return objection === undefined ? undefined : printable(objection);
+}
+
 /** Why it refused a call. */
 export function refusalOf(said: string): MachineError {
   const { detail, missing = [] } = recordOf(said);
   return isText(detail) ? new MachineError(printable(detail.slice(0, MAX_WHY)), textsOf(missing)) : nonsense();
 }
 
-/** Without addresses other than those of requests: what the control plane itself calls must be a port of its own. */
+/** All addresses of a status. */
+export function addressesOf({ urls, queueUrls = [] }: WorkloadStatus): readonly string[] {
+  return [...urls, ...queueUrls];
+}
+
+/** With nothing that is not understood: what the control plane itself calls must be a port of its own. */
 function statusOf(said: unknown): WorkloadStatus {
-  const { id, phase, urls, restarts, endsInARow, lastExit, loadFailure } = Object(said) as Record<string, unknown>;
+  const { id, phase, urls, queueUrls, restarts, endsInARow, lastExit, loadFailure } = Object(said) as Record<string, unknown>;
   const isKnown = isId(id) && PHASES.has(phase) && [restarts, endsInARow].every(Number.isSafeInteger);
   const isReadable = [lastExit, loadFailure].every((why) => why === undefined || isText(why));
-  if (!isKnown || !isReadable || !textsOf(urls).every((url) => URL_OF_AGENT.test(url) && URL.canParse(url))) throw nonsense();
-  if (textsOf(urls).length > MAX_URLS) throw nonsense();
+  const lists = [textsOf(urls), textsOf(queueUrls ?? [])];
+  if (!isKnown || !isReadable || !lists.every((list) => list.length <= MAX_URLS && list.every(isAddress))) throw nonsense();
   const cut = (why: unknown) => (isText(why) ? printable(why.slice(0, MAX_WHY)) : undefined);
-  return { id, phase, urls, restarts, endsInARow, lastExit: cut(lastExit), loadFailure: cut(loadFailure) } as WorkloadStatus;
+  const queue = queueUrls === undefined ? {} : { queueUrls };
+  return {
+    id,
+    phase,
+    urls,
+    ...queue,
+    restarts,
+    endsInARow,
+    lastExit: cut(lastExit),
+    loadFailure: cut(loadFailure),
+  } as WorkloadStatus;
 }
 
 function recordOf(said: string): Record<string, unknown> {
@@ -143,6 +175,10 @@ function recordOf(said: string): Record<string, unknown> {
 function textsOf(said: unknown): string[] {
   if (!Array.isArray(said) || !said.every(isText)) throw nonsense();
   return said;
+}
+
+function isAddress(url: string): boolean {
+  return URL_OF_AGENT.test(url) && URL.canParse(url);
 }
 
 function isText(said: unknown): said is string {

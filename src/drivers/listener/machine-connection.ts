@@ -2,11 +2,33 @@
 import { type ClientHttp2Session, type ClientHttp2Stream, connect, type OutgoingHttpHeaders } from 'node:http2';
 import { type Duplex, PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { PlacedLine, WorkloadStatus } from '../port.ts';
-import { answerOn, helloOf, linesOf, MachineError, placedLinesOf, pushedOf, refusalOf, textOf } from './machine-answers.ts';
+import type { PlacedLine, Rescaling, WorkloadStatus } from '../port.ts';
+import {
+  answerOn,
+  helloOf,
+  leavingOf,
+  linesOf,
+  MachineError,
+  objectionOf,
+  placedLinesOf,
+  pushedOf,
+  refusalOf,
+  textOf,
+} from './machine-answers.ts';
 import { asSocket } from './native-socket.ts';
 import type { Tunnel } from './relays.ts';
-import { type Goodbye, type Hello, PROTOCOL, type Pushed, SESSION_MEMORY_MB, type SentWorkload, WINDOW_BYTES } from './wire.ts';
+import {
+  type AskedWorkload,
+  type Goodbye,
+  type Hello,
+  lineOf,
+  PROTOCOL,
+  type Pushed,
+  type ScaleOrder,
+  SESSION_MEMORY_MB,
+  type SentWorkload,
+  WINDOW_BYTES,
+} from './wire.ts';
 
 const CALL_MS = 60_000;
 /** As long as a revision may wait for its start: the machine pulls images meanwhile. */
@@ -14,6 +36,10 @@ const ENSURE_MS = 300_000;
 /** A whole build, with its dependencies, over a slow line. */
 const SEND_MS = 15 * 60_000;
 const GOODBYE_MS = 5_000;
+/** Of one workload: a driver runs 100 at most. */
+const MAX_LEAVING = 100;
+/** A client waits for the answer. */
+const ASK_MS = 10_000;
 
 export class MachineConnection {
   readonly about: Hello;
@@ -68,6 +94,33 @@ export class MachineConnection {
 
   async remove(id: string, graceMs: number): Promise<void> {
     await call(this.#session, 'DELETE', `/workloads/${id}?grace=${graceMs}`, undefined, graceMs + CALL_MS);
+  }
+
+  /** Has it run another number of replicas. `leave` is asked with its own addresses, each once. */
+  async scale(workload: SentWorkload, { why, graceMs, leave }: Rescaling): Promise<void> {
+    const stream = this.#session.request({ ':method': 'POST', ':path': '/scale' }, { endStream: false });
+    stream.write(lineOf({ workload, why, graceMs } satisfies ScaleOrder));
+    try {
+      const asked = new Set<string>();
+      for await (const line of linesOf(await answered(stream))) {
+        const url = leavingOf(line);
+        if (url === undefined) return;
+        if (asked.has(url)) continue;
+        if (asked.add(url).size > MAX_LEAVING) throw new MachineError('the machine ends more replicas than it has');
+        leave(url).then(
+          () => stream.write(lineOf({ left: url })),
+          () => stream.destroy(),
+        );
+      }
+      throw new MachineError('the connection to the machine ended');
+    } finally {
+      stream.destroy();
+    }
+  }
+
+  /** Why it could not run such a workload. Undefined if it could. */
+  async objectionTo(workload: AskedWorkload): Promise<string | undefined> {
+    return objectionOf(await call(this.#session, 'POST', '/objection', JSON.stringify(workload), ASK_MS));
   }
 
   async discard(id: string): Promise<void> {

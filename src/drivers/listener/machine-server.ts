@@ -13,14 +13,18 @@ import type { Logger } from 'pino';
 import { messageOf } from '../../problem.ts';
 import type { Driver, Workload, WorkloadStatus } from '../port.ts';
 import { isInFolder, ReceivedFolders, unpackFolders } from './build-folders.ts';
+import { addressesOf, linesOf } from './machine-answers.ts';
 import { asSocket } from './native-socket.ts';
 import { join } from './relays.ts';
 import {
+  type AskedWorkload,
   type Goodbye,
   type Hello,
+  lineOf,
   ownPlatform,
   PROTOCOL,
   type Pushed,
+  type ScaleOrder,
   SESSION_MEMORY_MB,
   type SentWorkload,
   WINDOW_BYTES,
@@ -95,6 +99,7 @@ export class MachineServer {
       if (id !== '' && !ID.test(id)) throw new Refusal(`${id} is no id`);
       const operation = `${method} ${kind}`;
       if (operation === 'GET statuses') return await this.#push(stream);
+      if (operation === 'POST scale') return await this.#scale(stream);
       if (operation === 'GET logs') return await this.#sendLog(stream, id, Number(searchParams.get('from')));
       const body = await this.#do(operation, id, searchParams, stream);
       stream.respond({ ':status': 200 });
@@ -115,6 +120,8 @@ export class MachineServer {
         return { ...about, reconnects: this.#wasTaken, protocol: PROTOCOL } satisfies Hello;
       case 'POST workloads':
         return this.#ensure(JSON.parse(await text(stream)) as SentWorkload);
+      case 'POST objection':
+        return { objection: await this.#objectionTo(JSON.parse(await text(stream)) as AskedWorkload) };
       case 'DELETE workloads':
         this.#workloads.delete(id);
         await driver.remove(id, Number(query.get('grace')));
@@ -133,9 +140,22 @@ export class MachineServer {
     }
   }
 
-  async #ensure({ folder, needs, platform, ...sent }: SentWorkload): Promise<WorkloadStatus> {
+  async #ensure(sent: SentWorkload): Promise<WorkloadStatus> {
+    const { driver } = this.#options;
+    if (sent.image !== undefined && !driver.runs.has('image')) return withoutImages(sent.id, driver.name);
+    const workload = await this.#workloadOf(sent);
+    await mkdir(pathOf(this.#ranBy(workload.deploymentId), workload.id), { recursive: true });
+    const status = await driver.ensure(workload);
+    this.#workloads.set(workload.id, workload);
+    return status;
+  }
+
+  async #workloadOf({ folder, needs, platform, ...sent }: SentWorkload): Promise<Workload> {
     const { driver, dataDirectory } = this.#options;
     if (!ID.test(sent.id) || !ID.test(sent.deploymentId)) throw new Refusal('the workload has no id');
+    const { tenantId, namespace, resourceSpec = {}, secretReferences = [] } = sent;
+    const objection = driver.objectionTo?.(resourceSpec, secretReferences, { tenantId, namespace, several: false });
+    if (objection !== undefined) throw new Refusal(objection);
     if (folder !== '') {
       if (!isInFolder(folder)) throw new Refusal(`${folder} is no folder of a build`);
       if (platform !== ownPlatform)
@@ -145,17 +165,52 @@ export class MachineServer {
       const missing = await this.#folders.missing(sent.id, needs);
       if (missing.length > 0) throw new Refusal('folders are missing', missing);
     }
-    if (sent.image !== undefined && !driver.runs.has('image')) return withoutImages(sent.id, driver.name);
-    const workload: Workload = {
+    return {
       ...sent,
       directory: folder === '' ? '' : pathOf(dataDirectory, folder),
       linkedFolders: needs.filter((need) => !folder.startsWith(need)).map((linked) => pathOf(dataDirectory, linked)),
       stateDirectory: pathOf(this.#folderOf(sent.deploymentId), 'state'),
     };
-    await mkdir(pathOf(this.#ranBy(sent.deploymentId), sent.id), { recursive: true });
-    const status = await driver.ensure(workload);
-    this.#workloads.set(workload.id, workload);
-    return status;
+  }
+
+  /** Why it could not run there. All agents of the machine are those of one tenant. */
+  async #objectionTo({ resourceSpec, secretReferences, ...place }: AskedWorkload): Promise<string | undefined> {
+    const { driver } = this.#options;
+    const objection = driver.objectionTo?.(resourceSpec, secretReferences, { ...place, several: false });
+    return objection === undefined
+      ? driver.refusalOf?.(place, resourceSpec, secretReferences)
+      : `Source configuration error: ${objection}`;
+  }
+
+  /** Asks the control plane for each replica that is to end, which answers when nothing is sent there any more. */
+  async #scale(stream: ServerHttp2Stream): Promise<void> {
+    stream.respond({ ':status': 200 });
+    const over = new AbortController();
+    const waiting = new Map<string, () => void>();
+    const leave = (url: string) =>
+      new Promise<void>((left, reject) => {
+        over.signal.throwIfAborted();
+        over.signal.addEventListener('abort', () => reject(new Error('the connection to the control plane ended')));
+        waiting.set(url, left);
+        stream.write(lineOf({ leave: url }));
+      });
+    const lines = linesOf(stream);
+    const { workload: sent, why, graceMs } = JSON.parse((await lines.next()).value ?? '{}') as ScaleOrder;
+    const heard = (async () => {
+      for await (const line of lines) waiting.get((JSON.parse(line) as { left: string }).left)?.();
+    })().finally(() => over.abort());
+    try {
+      const workload = await this.#workloadOf(sent);
+      // One that was removed meanwhile stays so.
+      if (this.#workloads.has(workload.id)) {
+        this.#workloads.set(workload.id, workload);
+        await this.#options.driver.scale(workload, { why, leave, graceMs });
+      }
+      stream.end(lineOf({}));
+    } catch (error) {
+      stream.end(lineOf({ failed: messageOf(error) }));
+    }
+    await heard.catch(() => {});
   }
 
   /** What the driver knows of the workloads, again after each change, until the connection ends. */
@@ -172,7 +227,7 @@ export class MachineServer {
       const statuses = this.#statuses();
       const now = JSON.stringify(statuses);
       const more = first ? { found, logs, deployments } : {};
-      if (now !== said) stream.write(`${JSON.stringify({ ...more, statuses } satisfies Pushed)}\n`);
+      if (now !== said) stream.write(lineOf({ ...more, statuses } satisfies Pushed));
       said = now;
       await sleep(LOOK_MS, undefined, { ref: false });
     }
@@ -191,7 +246,7 @@ export class MachineServer {
   /** Connects to an agent server. Nothing else on this machine or beyond is reached. */
   async #tunnel(stream: ServerHttp2Stream, host: string): Promise<void> {
     const url = this.#statuses()
-      .flatMap(({ urls }) => urls)
+      .flatMap(addressesOf)
       .find((own) => new URL(own).host === host);
     if (url === undefined) throw new Refusal(`no agent server is at ${host}`);
     const { hostname, port } = new URL(url);
@@ -226,6 +281,7 @@ export class MachineServer {
       await driver.discard(id);
       this.#folders.release(id);
     }
+    await driver.forget?.(deploymentId);
     await rm(this.#folderOf(deploymentId), { recursive: true, force: true, maxRetries: 3 });
     return this.#removeOldBuilds();
   }

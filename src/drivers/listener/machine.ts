@@ -1,10 +1,10 @@
 /** The machine of one listener, connected or not: which workloads are wanted there, and what is known of them. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Connecting, Workload, WorkloadStatus } from '../port.ts';
-import { MachineError } from './machine-answers.ts';
+import type { Connecting, Rescaling, Workload, WorkloadStatus } from '../port.ts';
+import { addressesOf, MachineError } from './machine-answers.ts';
 import type { MachineConnection } from './machine-connection.ts';
 import { Relays, type Tunnel } from './relays.ts';
-import type { Pushed } from './wire.ts';
+import type { Pushed, SentWorkload } from './wire.ts';
 
 const LOOK_MS = 20;
 /** For saying what it runs. */
@@ -67,7 +67,7 @@ export class Machine {
         throw new MachineError(detail);
       }
       const detail = `Listener '${this.#name}' is now connected from ${host}, and a listener has one machine.`;
-      await this.#connection?.dismiss({ reason: 'replaced', detail });
+      await this.#connection?.dismiss({ reason: 'replaced', detail, machine });
       await this.#follow(connection);
       this.#connection = connection;
       this.#tenantId = tenantId;
@@ -118,6 +118,14 @@ export class Machine {
       await this.#keepPorts();
       return this.#here(status);
     });
+  }
+
+  /** Rejects if it is away. */
+  async scale(workload: SentWorkload, how: Rescaling): Promise<void> {
+    if (!this.#connection) throw new MachineError('the machine is not connected');
+    // Only what has a port here gets requests.
+    const leave = async (url: string) => how.leave(this.#relays.urlOf(url) ?? url);
+    await this.#connection.scale(workload, { ...how, leave });
   }
 
   /** One that is away is told when it connects. */
@@ -178,18 +186,25 @@ export class Machine {
       // The ports of what it found again stay open.
       for (const id of this.#said.keys()) if (!this.#found.has(id)) this.#said.delete(id);
       for (const status of statuses) this.#said.set(status.id, status);
-    } else for (const status of statuses) if (this.#wanted.has(status.id)) this.#said.set(status.id, status);
+    } else {
+      const known = new Map(statuses.map((status) => [status.id, status]));
+      // What it supervises no more, as when somebody deleted it, has to be ensured again.
+      for (const id of this.#said.keys()) if (!known.has(id)) this.#found.add(id);
+      for (const [id, status] of known) if (this.#wanted.has(id)) this.#said.set(id, status);
+    }
     return this.#keepPorts();
   }
 
   /** Only for what is wanted: the ports of this machine are everybody's. */
   #keepPorts(): Promise<void> {
     const wanted = [...this.#said.values()].filter(({ id }) => this.#wanted.has(id));
-    return this.#relays.keep(new Set(wanted.flatMap(({ urls }) => urls)));
+    return this.#relays.keep(new Set(wanted.flatMap(addressesOf)));
   }
 
   #here(status: WorkloadStatus): WorkloadStatus {
-    return { ...status, urls: status.urls.flatMap((url) => this.#relays.urlOf(url) ?? []) };
+    const { urls, queueUrls } = status;
+    const here = (own: readonly string[]) => own.flatMap((url) => this.#relays.urlOf(url) ?? []);
+    return { ...status, urls: here(urls), ...(queueUrls ? { queueUrls: here(queueUrls) } : {}) };
   }
 
   #lose(): void {

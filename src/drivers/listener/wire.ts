@@ -2,6 +2,7 @@
  * What a control plane and the machine of a listener say to each other: HTTP/2 over one WebSocket that the machine opens. The
  * control plane is the client, so the machine needs no port that others reach.
  */
+import type { ResourceSpec, SecretReference } from '../../../generated/control-plane/types.gen.ts';
 import type { MachineAbout, Workload, WorkloadStatus } from '../port.ts';
 
 /** Changes when one side no longer understands the other. */
@@ -38,11 +39,33 @@ export interface Pushed {
   statuses: WorkloadStatus[];
 }
 
+/** The first line of `POST /scale`. The machine then names replicas that are to end, and waits until the other side says the same. */
+export interface ScaleOrder {
+  workload: SentWorkload;
+  why: string;
+  graceMs: number;
+}
+
+/** Asked by `POST /objection`: whether a workload could run there. */
+export interface AskedWorkload {
+  tenantId: string;
+  namespace: string | undefined;
+  resourceSpec: ResourceSpec;
+  secretReferences: readonly SecretReference[];
+}
+
 /** Why the control plane ends a connection: the machine does not connect again. */
 export interface Goodbye {
   /** `replaced`: the same listener is connected from elsewhere. `refused`: the two do not fit. */
   reason: 'replaced' | 'refused';
   detail: string;
+  /** Which machine replaces it, as in `Hello`. */
+  machine?: string;
+}
+
+/** A line of a body that goes on. */
+export function lineOf(said: object): string {
+  return `${JSON.stringify(said)}\n`;
 }
 
 /** Bytes that a stream may have under way before its reader takes them. */
