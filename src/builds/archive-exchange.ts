@@ -15,6 +15,7 @@ export const EXCHANGE_PREFIX = '/builds/';
 const FETCH = /^\/builds\/([\w-]+)\/([0-9a-f]{64}\.tar\.gz)$/;
 const PUT = /^\/builds\/([\w-]+)$/;
 const TOKEN = 'token';
+const NO_ROOM = 'The disk of the control plane has no room for the project: its operator has to make room.';
 /** The most that the archives of one build may have together. The project's own code knows the token too. */
 const MAX_BYTES = 4 * 1024 ** 3;
 
@@ -40,16 +41,24 @@ export async function nameByDigest(file: string, folder: string): Promise<string
 
 class TooLarge extends Error {}
 
+export interface ArchiveExchangeOptions {
+  /** Passes on what is stored in a folder. Throws `ENOSPC` while the disk has no room for it. */
+  withinRoom: (body: AsyncIterable<Buffer>, folder: string) => AsyncIterable<Buffer>;
+  maxBytes?: number;
+}
+
 /** Serves what is below `/builds/` of the control plane. */
 export class ArchiveExchange {
   readonly prefix = EXCHANGE_PREFIX;
   readonly #builds: string;
+  readonly #withinRoom: ArchiveExchangeOptions['withinRoom'];
   readonly #maxBytes: number;
   /** Folders of builds that are putting an archive. */
   readonly #taking = new Set<string>();
 
-  constructor(dataDirectory: string, maxBytes = MAX_BYTES) {
+  constructor(dataDirectory: string, { withinRoom, maxBytes = MAX_BYTES }: ArchiveExchangeOptions) {
     this.#builds = join(resolve(dataDirectory), 'builds');
+    this.#withinRoom = withinRoom;
     this.#maxBytes = maxBytes;
   }
 
@@ -57,6 +66,7 @@ export class ArchiveExchange {
     void this.#answer(request, response).catch((error: unknown) => {
       if (response.headersSent) return void response.destroy();
       if (error instanceof TooLarge) return say(response, 413, 'The project is too large.');
+      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return say(response, 507, NO_ROOM);
       say(response, 500, 'The archive could not be passed on.');
     });
   }
@@ -103,7 +113,7 @@ export class ArchiveExchange {
           yield chunk;
         }
       };
-      await pipeline(request, bounded, createWriteStream(file, { mode: 0o600, flush: true }));
+      await pipeline(this.#withinRoom(request, folder), bounded, createWriteStream(file, { mode: 0o600, flush: true }));
       return await nameByDigest(file, folder);
     } finally {
       await rm(file, { force: true });

@@ -91,9 +91,7 @@ async function upload({ address, token }: RemoteRequest['upload'], folder: strin
       duplex: 'half',
     }),
   );
-  const body = (await response.json()) as { detail: string; digest?: string };
-  if (body.digest === undefined) throw new BuildFailure(`The project could not be stored: ${body.detail}`);
-  return body.digest;
+  return ((await response.json()) as { digest: string }).digest;
 }
 
 async function fetchProject(address: string, digest: string, folder: string): Promise<void> {
@@ -124,6 +122,9 @@ async function download({ address, digest }: { address: string; digest: string }
   });
 }
 
+/** Waiting makes no room. */
+const FULL = 507;
+
 /** Repeats a request while the control plane is not there, as while it restarts. */
 async function patiently(attempt: () => Promise<Response>): Promise<Response> {
   for (const begun = Date.now(); ; await sleep(PAUSE_MS)) {
@@ -131,7 +132,9 @@ async function patiently(attempt: () => Promise<Response>): Promise<Response> {
     try {
       const response = await attempt();
       if (response.ok) return response;
-      if (response.status < 500 || isLast) throw new BuildFailure(`the control plane answered ${response.status}`);
+      const { status } = response;
+      const { detail } = (await response.json().catch(() => ({}))) as { detail?: string };
+      if (status < 500 || status === FULL || isLast) throw new BuildFailure(`The control plane answered ${status}: ${detail}`);
     } catch (error) {
       if (isLast || error instanceof BuildFailure) throw error;
     }

@@ -14,6 +14,7 @@ import { readDatabaseRecord } from '../control-plane/cluster/data-directory.ts';
 import { openCluster } from '../control-plane/cluster/lease.ts';
 import { type ControlPlane, openControlPlane } from '../control-plane/control-plane.ts';
 import { OperatorEnvironment } from '../control-plane/deployments/operator-environment.ts';
+import { withinRoom } from '../control-plane/durable-files.ts';
 import { databaseFile } from '../control-plane/folders.ts';
 import { createGateway } from '../control-plane/gateway/gateway.ts';
 import { createRoutes } from '../control-plane/gateway/routes.ts';
@@ -246,7 +247,7 @@ export async function startControlPlane(
     handlers,
     services: { ...controlPlane, version, document, deploymentHosts: hosts?.pattern ?? null },
     admission: createAdmission({ settings, asksForKey: !settings.keyless, hosts, forwarding, log }),
-    mounts: settings.driver === 'kubernetes' ? [gateway, new ArchiveExchange(dataDirectory)] : [gateway],
+    mounts: settings.driver === 'kubernetes' ? [gateway, new ArchiveExchange(dataDirectory, { withinRoom })] : [gateway],
     webSockets: [machineSocket(controlPlane, securityCheck(operations.patchListener, securitySchemes, authenticate))],
     // Some deploy clients have this prefix in their base URL.
     optionalPrefix: '/api-host',

@@ -1,6 +1,7 @@
 /** Builds on another machine: the program of the agent image builds here in a folder of its own, and gets archives by HTTP. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -27,7 +28,11 @@ describe('a build on another machine', () => {
 
   before(async () => {
     data = await temporaryFolder(cleanup);
-    const exchange = new ArchiveExchange(data, 5_000_000);
+    const full = async function* (body: AsyncIterable<Buffer>, folder: string) {
+      if (folder.endsWith('full')) throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+      yield* body;
+    };
+    const exchange = new ArchiveExchange(data, { withinRoom: full, maxBytes: 5_000_000 });
     const server = createServer((request, response) => exchange.request(request, response)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     cleanup.after(async () => void server.close());
@@ -99,6 +104,24 @@ describe('a build on another machine', () => {
     const text = '`node fail.cjs` ended with exit code 7. Its last lines:\nno luck';
     await assert.rejects(failing, (error: unknown) => error instanceof BuildFailure && error.message === text);
     assert.deepEqual(lines.slice(-2), ['INFO no luck', 'ERROR `node fail.cjs` ended with exit code 7.']);
+  });
+
+  it('fails with what the control plane said to its project', async () => {
+    const failed = (id: string, more: Entry[] = []) =>
+      build(id, project(more)).then(
+        () => 'it was built',
+        (error: Error) => error.message,
+      );
+    assert.match(
+      await failed('full'),
+      /The control plane answered 507: The disk of the control plane has no room for the project/,
+    );
+    const large = [{ path: 'large', content: randomBytes(6_000_000) }];
+    assert.match(await failed('large', large), /The control plane answered 413: The project is too large\./);
+    assert.deepEqual(
+      (await readdir(join(data, 'builds/full'))).filter((name) => name.startsWith('upload-')),
+      [],
+    );
   });
 
   it('gives archives by digest alone, and takes one from the build that runs', async () => {
