@@ -46,6 +46,7 @@ const FIRST_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 5_000;
 /** A machine that serves for so long was no failure. */
 const SETTLED_MS = 10_000;
+const LISTENER = 'listener.id';
 /** Says by which machine this one was replaced. */
 const REPLACED = 'replaced';
 /** Is there once a control plane took the machine: another one may have been started in its place since. */
@@ -98,15 +99,20 @@ export async function startListener(
   };
 }
 
+/** The listener that had the folder before. */
+export async function listenerOf(dataDirectory: string): Promise<string | undefined> {
+  const known = await readFile(join(dataDirectory, LISTENER), 'utf8').catch(() => '');
+  return known.trim() || undefined;
+}
+
 /** The agent servers of one listener must not be taken for those of another. */
 async function tie(dataDirectory: string, { listenerId, url }: ListenerAddress): Promise<void> {
-  const file = join(dataDirectory, 'listener.id');
-  const known = (await readFile(file, 'utf8').catch(() => '')).trim();
-  if (known !== '' && known !== listenerId)
+  const known = await listenerOf(dataDirectory);
+  if (known !== undefined && known !== listenerId)
     throw new StartError(
       `${dataDirectory} has the agents of listener ${known}, and at ${new URL(url).host} this is listener ${listenerId}. Choose another folder with --data-dir.`,
     );
-  if (known === '') await writeFile(file, `${listenerId}\n`, { mode: 0o600 });
+  if (known === undefined) await writeFile(join(dataDirectory, LISTENER), `${listenerId}\n`, { mode: 0o600 });
 }
 
 /** Tells this folder from those of other machines that are the same listener. */

@@ -8,9 +8,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { ListenerList } from '../../generated/control-plane/types.gen.ts';
+import type { Listener, ListenerList } from '../../generated/control-plane/types.gen.ts';
 import { createSimulatedDriver } from '../../src/drivers/simulated/simulated-driver.ts';
 import { startTestServer, type TestServer } from '../control-plane/support.ts';
+import { Balancer } from '../support/balancer.ts';
 import { eventually } from '../support/eventually.ts';
 import { STUCK_MS } from '../support/mortal-process.ts';
 
@@ -47,6 +48,31 @@ describe('keelson listener', () => {
     child.kill('SIGTERM');
     assert.deepEqual(await once(child, 'exit'), [0, null]);
     assert.ok(!(await output).includes(client.key), 'the key is not logged');
+    const { id } = listener;
+    await eventually('it is gone', async () => !(await client.call<Listener>('GET', `/v2/listeners/${id}`)).body.connected);
+  });
+
+  it('waits for a control plane that is away when its machine starts again, and not at its first start', async (t) => {
+    const { client } = server;
+    const balancer = await Balancer.start();
+    t.after(() => balancer.close());
+    const first = listen(balancer.url, client.key, '--data-dir', join(server.dataDirectory, 'new'));
+    const [said, [code]] = await Promise.all([text(first.stderr!), once(first, 'exit')]);
+    assert.deepEqual([code, /Is the control plane running\?/.test(said)], [1, true], said);
+    const child = listen(balancer.url, client.key, '--name', 'box', '--log-format', 'json');
+    t.after(() => void child.kill('SIGKILL'));
+    const [warning] = await once(child.stdout!, 'data');
+    assert.match(String(warning), /control plane not reached, trying again/);
+    balancer.servers = [client.url];
+    await eventually(
+      'the machine is connected',
+      async () => {
+        assert.equal(child.exitCode, null, 'it runs');
+        const { body } = await client.call<ListenerList>('GET', '/v2/listeners');
+        return body.resources.some(({ compute_id: id, connected }) => id === 'box' && connected);
+      },
+      STUCK_MS,
+    );
   });
 
   it('registers the namespaces of a cluster, and those of later starts, under a name of its own', async (t) => {

@@ -1,18 +1,21 @@
 /** `keelson listener`: registers this machine, or a cluster, with a control plane and runs what it is told, until a signal. */
 import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import type { Logger } from 'pino';
 import type { Listener } from '../../../generated/control-plane/types.gen.ts';
 import { namespacesOf } from '../../compose/drivers.ts';
-import { startListener } from '../../compose/listener.ts';
+import { listenerOf, startListener } from '../../compose/listener.ts';
 import { UsageError } from '../../problem.ts';
 import { createLog, type LogFormat, type LogLevel } from '../../runtime/log.ts';
 import { stopOnSignal } from '../../runtime/process-events.ts';
 import { version } from '../../version.ts';
-import type { ControlPlaneClient } from '../client/control-plane-client.ts';
+import { ApiError, type ControlPlaneClient, UnreachableError } from '../client/control-plane-client.ts';
 import { CommandError, explained, openServer } from '../client/server-access.ts';
 import type { Settings } from '../settings/settings.ts';
 
 const KINDS = { machine: 'machine', k8s: 'cluster' } as const;
+const PAUSE_MS = 5_000;
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 export async function listener(settings: Settings<'listener'>): Promise<void> {
@@ -20,12 +23,11 @@ export async function listener(settings: Settings<'listener'>): Promise<void> {
   assertSafe(serverUrl, settings.allowHttp);
   const namespaces = driver === 'kubernetes' ? [...(await namespacesOf(settings))] : null;
   const access = await openServer({ serverUrl, clientKey, clientTenant, localData: undefined });
-  const { driver: theirs } = await explained(access, () => access.client.getInfo());
-  if (theirs === 'kubernetes')
-    throw new CommandError(`The server runs the kubernetes driver, which passes nothing on to listeners.`);
   const log = createLog('listener', settings.logLevel as LogLevel, settings.logFormat as LogFormat);
-  const registered = await explained(access, () =>
-    register(access.client, name, { namespaces, fallback: settings.listenerFallback }),
+  // After a first start whoever starts the machine may not be there to read an error.
+  const isPatient = (await listenerOf(settings.dataDirectory)) !== undefined;
+  const registered = await whenReached(isPatient ? log : undefined, () =>
+    explained(access, () => register(access.client, name, { namespaces, fallback: settings.listenerFallback })),
   );
   const address = { listenerId: registered.id, ...access.client.connectionOf(registered) };
   const running = await startListener(settings, address, log);
@@ -39,6 +41,21 @@ export async function listener(settings: Settings<'listener'>): Promise<void> {
   throw new CommandError(detail);
 }
 
+/** Tries again while the control plane is away, if there is a log in which to say so. */
+async function whenReached<T>(log: Logger | undefined, ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      const { message, cause } = error as Error;
+      const isAway = cause instanceof UnreachableError || (cause instanceof ApiError && cause.status >= 500);
+      if (!log || !isAway) throw error;
+      log.warn({ reason: message, pauseMs: PAUSE_MS }, 'control plane not reached, trying again');
+    }
+    await sleep(PAUSE_MS);
+  }
+}
+
 interface Kind {
   /** Those of a cluster. Null: it is a machine. */
   namespaces: string[] | null;
@@ -48,6 +65,8 @@ interface Kind {
 /** The listener of that name, which is made if there is none. */
 async function register(client: ControlPlaneClient, name: string, { namespaces, fallback }: Kind): Promise<Listener> {
   const compute_type = namespaces === null ? 'machine' : 'k8s';
+  if ((await client.getInfo()).driver === 'kubernetes')
+    throw new CommandError('The server runs the kubernetes driver, which passes nothing on to listeners.');
   const all = await client.listListeners();
   const known = all.find(({ compute_id: id }) => id === name);
   if (known && known.compute_type !== compute_type)
