@@ -48,6 +48,7 @@ export function testScaling(engine: Engine, image: string, life: () => Life): vo
     let id: string;
     let gates = 0;
     const count = async () => (await containers(id)).length;
+    const answers = async () => (await where('busy', 0)).status === 200;
 
     /** Runs that wait for a file, which the function that is returned makes. */
     async function begin() {
@@ -136,6 +137,7 @@ export function testScaling(engine: Engine, image: string, life: () => Life): vo
       await life().died('before one is taken away');
       assert.equal(await count(), 3);
       await life().start({ limits: LIMITS });
+      await until('it to answer', answers);
       await runs.hosts();
       await until('one container', async () => (await containers(id, '--all')).length === 1);
       assert.equal((await leftOf(engine, life().dataDirectory)).filter((name) => /-\d+$/.test(name)).length, 1);
@@ -148,7 +150,7 @@ export function testScaling(engine: Engine, image: string, life: () => Life): vo
       const before = await startedAt();
       await docker(engine, ['kill', '--signal', 'KILL', container!]);
       await until('its next start', async () => (await startedAt()) !== before);
-      await until('it to answer', async () => (await where('busy', 0)).status === 200);
+      await until('it to answer', answers);
       assert.deepEqual(await containers(id), [container]);
       await remove(id);
     });
