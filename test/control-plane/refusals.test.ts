@@ -16,6 +16,7 @@ import { createRoutes } from '../../src/control-plane/gateway/routes.ts';
 import { kubernetesDeclaration } from '../../src/drivers/kubernetes/declaration.ts';
 import type { Driver } from '../../src/drivers/port.ts';
 import { CpuGroups } from '../../src/drivers/process/launch.ts';
+import { createSimulatedDriver } from '../../src/drivers/simulated/simulated-driver.ts';
 import { createLog } from '../../src/runtime/log.ts';
 import { openSqlite } from '../../src/storage/sqlite/sqlite-storage.ts';
 import { archiveOf, removeDirectory, startTestServer, type TestServer, temporaryDirectory } from './support.ts';
@@ -219,6 +220,23 @@ describe('resources that a driver cannot give', () => {
     }
     const none = { redis_cpu: null, orchestrator_cpu: null, executor_cpu: null, db_cpu: null };
     assert.equal((await server.client.patch(id, { source_config: { resource_spec: none } })).status, 200);
+  });
+
+  it('are refused too where an earlier revision is repeated that had them before', async () => {
+    let objection: string | undefined;
+    const driver = Object.assign(createSimulatedDriver(), { objectionTo: () => objection });
+    await using server = await startTestServer({ driver: () => driver });
+    const { client } = server;
+    const { id } = await client.create('chat');
+    const revision = await client.deploy(id, await archiveOf());
+    await client.until(id, revision, 'DEPLOYED');
+    objection = "'labels' are the operator's.";
+    const redeploy = () => client.call('POST', `/v2/deployments/${id}/revisions/${revision}/redeploy`);
+    const setSecret = () => client.call('PATCH', `/v2/keelson/deployments/${id}/secrets`, { set: [{ name: 'A', value: 'b' }] });
+    for (const refused of [await redeploy(), await setSecret()])
+      assert.deepEqual([refused.status, refused.body.detail], [400, `Source configuration error: ${objection}`]);
+    objection = undefined;
+    assert.equal((await redeploy()).status, 200);
   });
 });
 

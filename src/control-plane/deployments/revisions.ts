@@ -21,6 +21,7 @@ import type { SecretBox } from '../secrets/secret-box.ts';
 import { countAllTenants } from '../tenants/tenant-records.ts';
 import { applyChange, changesOf, templateChange } from './configuration.ts';
 import { assertNotBeingDeleted, type DeploymentRow, machineOf, namespaceOf, sealedOf, settingsOf } from './deployment.ts';
+import type { Template } from './deployment-fields.ts';
 import { makeRevision, recordDeployment, updateConfiguration } from './deployment-records.ts';
 import type { Deployments } from './deployments.ts';
 import { isInProgress } from './lifecycle.ts';
@@ -78,15 +79,8 @@ export class Revisions {
       assertNotBeingDeleted(deployment);
       assertAvailable(deployment.source, this.#options, machineOf(deployment));
       assertRevision(request, deployment.source);
-      const { resource_spec: spec } = request.source_config ?? {};
-      const place = { tenantId: deployment.tenant_id, namespace: namespaceOf(deployment) };
-      const tenants = () => countAllTenants(transaction);
-      await assertResources(spec, request.secret_references, this.#options, {
-        ...place,
-        tenants,
-        machine: machineOf(deployment),
-        ownDatabase: deployment.own_database === 1,
-      });
+      const { secret_references, source_config: config } = request;
+      await this.#assertResources(transaction, deployment, { secret_references, resource_spec: config?.resource_spec });
       const latest = deployment.latest_revision_id && (await findRevision(transaction, deployment.latest_revision_id));
       if (latest && isInProgress(latest.status)) {
         throw new Problem('conflict', `Revision ID ${latest.revision_id} is still in progress (${latest.status}).`);
@@ -156,6 +150,8 @@ export class Revisions {
   ): Promise<void> {
     assertAvailable(repeats.source, this.#options, machineOf(deployment));
     const template = templateOf(repeats);
+    // The server may have another driver by now, or other rules.
+    await this.#assertResources(transaction, deployment, template);
     const archive = repeats.source === 'internal_source' ? template.source_tarball_path : null;
     if (archive !== null && repeats.build_id === null && !(await isStored(transaction, deployment.deployment_id, archive))) {
       throw new Problem('bad_request', `The source archive of revision v${repeats.number} is no longer stored.`);
@@ -165,6 +161,17 @@ export class Revisions {
     await updateConfiguration(transaction, deployment.deployment_id, { template, secrets });
     const wanted = { ...deployment, template: repeats.template, secrets };
     await makeRevision(transaction, wanted, { source: repeats.source, repeats, actor: caller });
+  }
+
+  #assertResources(
+    transaction: Transaction,
+    deployment: DeploymentRow,
+    { resource_spec: spec, secret_references: references }: Partial<Pick<Template, 'resource_spec' | 'secret_references'>>,
+  ): Promise<void> {
+    return assertResources(spec, references, this.#options, {
+      ...{ tenantId: deployment.tenant_id, namespace: namespaceOf(deployment), machine: machineOf(deployment) },
+      ...{ tenants: () => countAllTenants(transaction), ownDatabase: deployment.own_database === 1 },
+    });
   }
 
   /** Ends a revision that is in progress. Throws `conflict` if it has ended otherwise. */
