@@ -332,7 +332,7 @@ describe('the number of agent servers', () => {
       box: new SecretBox(randomBytes(32)),
       folders: new Folders('/data'),
       operatorEnvironment: { of: () => ({}) },
-      driver: { abilities: { takes: new Set() } },
+      driver: { abilities: { takes: new Set(), mostReplicas: 100 } },
     };
     const image = { image_uri: 'chat:1', resource_spec: { min_scale: 2, max_scale: 4 } };
     const revision = { revision_id: 'r1', source: 'external_docker', template: JSON.stringify(image), secrets: '[]' };
