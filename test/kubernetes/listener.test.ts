@@ -5,13 +5,15 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { Deployment, Listener, ListenerList } from '../../generated/control-plane/types.gen.ts';
+import type { Deployment, DeploymentList, Listener, ListenerList } from '../../generated/control-plane/types.gen.ts';
 import { Life } from '../control-plane/crash/life.ts';
 import { testLimits } from '../control-plane/support.ts';
 import { eventually } from '../support/eventually.ts';
+import { pythonClient } from '../support/python-clients.ts';
 import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
 import { bindRole, makeNamespace, type Namespace, openDatabase, openNamespace } from './namespace.ts';
 import { openNode } from './node/node.ts';
@@ -88,6 +90,23 @@ describe('the cluster of a listener', { skip: 'missing' in node && node.missing,
       log.logs.some(({ message }) => message === 'the agent listens'),
       JSON.stringify(log),
     );
+  });
+
+  it('runs one that the official langgraph deploy brings, in the namespace that it names', async () => {
+    assert.ok(!('missing' in node));
+    // It looks for a project, though it builds none.
+    const config = { node_version: '24', graphs: { agent: './graph.ts:graph' } };
+    await writeFile(join(folder, 'langgraph.json'), JSON.stringify(config));
+    const access = ['--host-url', life.client.url, '--api-key', life.client.key];
+    const target = ['--image-uri', await node.pinned(POD_IMAGE), '--listener-id', listener.id, '--k8s-namespace', home.name];
+    const { code, output } = await pythonClient(folder, ['deploy', '--no-input', '--name', 'official', ...target, ...access]);
+    assert.equal(code, 0, output);
+    assert.match(output, /Deployment successful/);
+    assert.ok((await kinds(home)).includes('Deployment'));
+    const { body } = await life.client.call<DeploymentList>('GET', '/v2/deployments?name=official');
+    const { id } = body.resources[0]!;
+    await life.client.call('DELETE', `/v2/deployments/${id}`);
+    await eventually('it is gone', async () => (await life.client.get(id)).status === 404, STUCK_MS);
   });
 
   it('refuses what its operator does not allow, whatever the listener says, and what runs no image', async () => {

@@ -3,9 +3,11 @@
  * with its state in PostgreSQL. Neither a registry nor a privileged pod.
  */
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { DeploymentList } from '../../generated/control-plane/types.gen.ts';
 import { buildImage } from '../../images/build.ts';
 import { ownArchitecture } from '../../images/layers.ts';
 import { root } from '../../scripts/generate/contracts.ts';
@@ -14,7 +16,8 @@ import { archiveOf } from '../control-plane/support.ts';
 import type { ArmedPoint } from '../fixtures/processes/control-plane.ts';
 import { eventually } from '../support/eventually.ts';
 import { GitServer } from '../support/git-server.ts';
-import { suiteCleanup } from '../support/temporary.ts';
+import { pythonClient } from '../support/python-clients.ts';
+import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
 import { bindRole, makeNamespace } from './namespace.ts';
 import { openNode } from './node/node.ts';
 import { ClusterServer, STUCK_MS } from './server.ts';
@@ -93,6 +96,21 @@ describe('a project from source on a real node', { skip: 'missing' in node && no
     await client.until(created.id, await client.deploy(created.id, archive, { secrets }), 'DEPLOYED');
     assert.equal((await server.ask<{ thread_id: string }>('spy', `/threads/${thread}`)).thread_id, thread);
     await server.remove(created);
+  });
+
+  it('is deployed by the official langgraph deploy', async () => {
+    const { client } = server.life;
+    const folder = await temporaryFolder(cleanup);
+    const config = { node_version: '24', graphs: { agent: './graph.ts:graph' } };
+    await writeFile(join(folder, 'langgraph.json'), JSON.stringify(config));
+    await writeFile(join(folder, 'graph.ts'), GRAPH);
+    const access = ['--host-url', client.url, '--api-key', client.key];
+    const { code, output } = await pythonClient(folder, ['deploy', '--remote', '--no-input', '--name', 'official', ...access]);
+    assert.equal(code, 0, output);
+    assert.match(output, /Deployment successful!/);
+    assert.equal(await attempt('official', '/no/such/file'), 'ENOENT');
+    const { body } = await client.call<DeploymentList>('GET', '/v2/deployments?name=official');
+    await server.remove(body.resources[0]!);
   });
 
   it('fails with what its command said, in the pod as elsewhere', async () => {

@@ -39,6 +39,8 @@ export interface Node {
   kubeconfigFor(token: string, namespace: string): Promise<string>;
   /** Takes the images of an archive. */
   importImages(archive: string): Promise<void>;
+  /** An image of the node by its digest, instead of its tag. */
+  pinned(image: string): Promise<string>;
   /** Speaks plain HTTP with the registry at `host:port`. */
   trustRegistry(address: string): Promise<void>;
 }
@@ -54,6 +56,13 @@ export async function openNode(after: (close: () => Promise<void>) => void): Pro
     apiServer: { host: node.hostAddress, port: places.ports.api },
     kubeconfigFor: (token, namespace) => writeAccess(places, token, namespace),
     importImages: async (archive) => void (await ctr(places, 'image', 'import', archive)),
+    pinned: async (image) => {
+      const { stdout } = await ctr(places, 'image', 'ls', `name==${image}`);
+      const [digest] = /sha256:\w+/.exec(stdout) ?? [];
+      const pinned = `${image.replace(/:[^:/]*$/, '')}@${digest}`;
+      await ctr(places, 'image', 'tag', '--force', image, pinned);
+      return pinned;
+    },
     trustRegistry: async (address) => {
       const registry = join(places.folder, 'registries', address);
       await mkdir(registry, { recursive: true });
