@@ -68,6 +68,9 @@ export class ContainerReplica extends Replica<string> {
     const life = ++this.life;
     const state = await this.#inspect();
     this.startedAt = Date.parse(state?.StartedAt ?? '') || Date.now();
+    // The gateway sends nothing to one that has no address when it is taken over.
+    const url = await this.#publishedUrl().catch(() => undefined);
+    if (url !== undefined && (await answers(url))) this.markReady(url);
     this.#watch(containerId, life);
     this.#settings.log.info({ workload: this.#workload.id, container: containerId.slice(0, 12) }, 'workload adopted');
   }
@@ -113,7 +116,6 @@ export class ContainerReplica extends Replica<string> {
   }
 
   #watch(containerId: string, life: number): void {
-    this.phase = 'starting';
     const { log } = this.#settings;
     const failed = (error: unknown) => {
       if (!this.isOver) log.error({ err: error, workload: this.#workload.id }, 'watching a workload failed');
