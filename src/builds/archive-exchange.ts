@@ -65,8 +65,8 @@ export class ArchiveExchange {
   request(request: IncomingMessage, response: ServerResponse): void {
     void this.#answer(request, response).catch((error: unknown) => {
       if (response.headersSent) return void response.destroy();
-      if (error instanceof TooLarge) return say(response, 413, 'The project is too large.');
-      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return say(response, 507, NO_ROOM);
+      if (error instanceof TooLarge) return refuse(request, response, 413, 'The project is too large.');
+      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return refuse(request, response, 507, NO_ROOM);
       say(response, 500, 'The archive could not be passed on.');
     });
   }
@@ -113,7 +113,8 @@ export class ArchiveExchange {
           yield chunk;
         }
       };
-      await pipeline(this.#withinRoom(request, folder), bounded, createWriteStream(file, { mode: 0o600, flush: true }));
+      const body = this.#withinRoom(request.iterator({ destroyOnReturn: false }), folder);
+      await pipeline(body, bounded, createWriteStream(file, { mode: 0o600, flush: true }));
       return await nameByDigest(file, folder);
     } finally {
       await rm(file, { force: true });
@@ -133,6 +134,13 @@ async function bytesOfArchives(folder: string): Promise<number> {
   const archives = (await readdir(folder)).filter((name) => name.endsWith('.tar.gz') || name.startsWith('upload-'));
   const sizes = await Promise.all(archives.map(async (name) => (await stat(join(folder, name))).size));
   return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** A build that is still sending reads the answer only while somebody reads what it sends. */
+function refuse(request: IncomingMessage, response: ServerResponse, status: number, detail: string): void {
+  request.resume();
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ detail }));
 }
 
 function say(response: ServerResponse, status: number, detail: string, more: object = {}): void {

@@ -133,7 +133,8 @@ async function patiently(attempt: () => Promise<Response>): Promise<Response> {
       const response = await attempt();
       if (response.ok) return response;
       const { status } = response;
-      const { detail } = (await response.json().catch(() => ({}))) as { detail?: string };
+      // A proxy between the two says it otherwise.
+      const { detail = response.statusText } = (await response.json().catch(() => ({}))) as { detail?: string };
       if (status < 500 || status === FULL || isLast) throw new BuildFailure(`The control plane answered ${status}: ${detail}`);
     } catch (error) {
       if (isLast || error instanceof BuildFailure) throw error;

@@ -135,7 +135,11 @@ describe('a build on another machine', () => {
       assert.equal(await ask(path), 404, path);
     assert.equal(await ask('/builds/b3', put('undefined')), 403);
     assert.equal(await ask('/builds/b1', put(token)), 403);
-    assert.equal(await ask('/builds/b3', { ...put(token), body: Buffer.alloc(5_000_001) }), 413);
+    const endless = Buffer.alloc(100_000_000);
+    assert.equal(await ask('/builds/b3', { ...put(token), body: endless }), 413);
+    await mkdir(join(data, 'builds/also-full'));
+    const other = await allowUpload(join(data, 'builds/also-full'));
+    assert.equal(await ask('/builds/also-full', { ...put(other), body: endless }), 507);
     assert.deepEqual(await readdir(folder), ['token']);
     assert.equal(await ask('/builds/b3', put(token)), 200);
     assert.equal(await ask('/builds/b3', { ...put(token), body: Buffer.alloc(5_000_000) }), 413, 'together they are too large');
