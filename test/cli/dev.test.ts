@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { root } from '../support/agent-server.ts';
@@ -52,6 +53,21 @@ const LATER = {
   'index.js': "export const later = '!';\n",
   'index.d.ts': 'export declare const later: string;\n',
 };
+
+/** One connection that the client keeps between its requests, as chat front ends do. */
+async function openConnection(url: string): Promise<{ ask(): Promise<number> }> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ports = new Set<number>();
+  const ask = async () => {
+    const [response] = (await once(get(url, { agent }), 'response')) as [IncomingMessage];
+    ports.add(response.socket.localPort!);
+    await response.resume().toArray();
+    assert.equal(ports.size, 1, 'the client had to open another connection');
+    return response.statusCode!;
+  };
+  assert.equal(await ask(), 200);
+  return { ask };
+}
 
 class Session {
   readonly launcher: ChildProcess;
@@ -140,7 +156,8 @@ describe('keelson dev', { timeout: 120_000 }, () => {
     assert.match(await session.says(/types: 1 error/), /src\/types\.ts:1:14 Type 'string' is not assignable/);
   });
 
-  test('keeps threads over a reload, and runs their last step on the graphs before', async () => {
+  test('keeps threads and connections over a reload, and runs their last step on the graphs before', async () => {
+    const connection = await openConnection(`${url()}/ok`);
     const running = run('wait');
     await eventually('the run has begun', async () => {
       const runs = (await (await fetch(`${url()}/threads/${THREAD}/runs`)).json()) as { status: string }[];
@@ -152,6 +169,7 @@ describe('keelson dev', { timeout: 120_000 }, () => {
     await session.says(/reloaded in [\d.]+ s: \.\.\/\.\.\/shared\/word\.ts/);
     assert.deepEqual((await running).slice(2), ['wait', 'first wait!']);
     assert.deepEqual((await run('b')).slice(4), ['b', 'second b!']);
+    assert.equal(await connection.ask(), 200);
   });
 
   test('explains a broken save with the cause first, keeps the graphs before, and recovers', async () => {
