@@ -100,14 +100,14 @@ export async function startListener(
 }
 
 /** The listener that had the folder before. */
-export async function listenerOf(dataDirectory: string): Promise<string | undefined> {
+export async function knownListener(dataDirectory: string): Promise<string | undefined> {
   const known = await readFile(join(dataDirectory, LISTENER), 'utf8').catch(() => '');
   return known.trim() || undefined;
 }
 
 /** The agent servers of one listener must not be taken for those of another. */
 async function tie(dataDirectory: string, { listenerId, url }: ListenerAddress): Promise<void> {
-  const known = await listenerOf(dataDirectory);
+  const known = await knownListener(dataDirectory);
   if (known !== undefined && known !== listenerId)
     throw new StartError(
       `${dataDirectory} has the agents of listener ${known}, and at ${new URL(url).host} this is listener ${listenerId}. Choose another folder with --data-dir.`,

@@ -273,6 +273,9 @@ export interface ConnectedMachine {
   close(): void;
 }
 
+/** What a listener runs that stands for a cluster. */
+export const CLUSTER_DRIVER: Driver['name'] = 'kubernetes';
+
 /** A machine that connects as a listener. */
 export interface Claimant {
   /** Tells it from other machines. */
@@ -287,7 +290,7 @@ export interface Connecting {
   id: string;
   tenantId: string;
   name: string;
-  /** Whether it stands for a cluster, and so runs the kubernetes driver. */
+  /** Whether it stands for a cluster. */
   isCluster: boolean;
   /**
    * Records the machine as the newest of the listener. Resolves with the name of a newer one if it only comes back, and that one was

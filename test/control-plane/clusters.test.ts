@@ -106,6 +106,7 @@ describe('the cluster of a listener', () => {
     const { said, answer } = goodbyes();
     const south = await register('south');
     await assert.rejects(connect(south, { hello: { driver: 'docker' }, answer }), /it was not taken/);
+    assert.equal((await client.call<Listener>('GET', `/v2/listeners/${south.id}`)).body.driver, null);
     await assert.rejects(connect(await register('box', 'machine'), { answer }), /it was not taken/);
     assert.deepEqual(said, [
       "Listener 'south' is a cluster, and what connects runs the docker driver: start it with --driver kubernetes, or choose another name with --name.",

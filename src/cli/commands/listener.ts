@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from 'pino';
 import type { Listener } from '../../../generated/control-plane/types.gen.ts';
 import { namespacesOf } from '../../compose/drivers.ts';
-import { listenerOf, startListener } from '../../compose/listener.ts';
+import { knownListener, startListener } from '../../compose/listener.ts';
 import { UsageError } from '../../problem.ts';
 import { createLog, type LogFormat, type LogLevel } from '../../runtime/log.ts';
 import { stopOnSignal } from '../../runtime/process-events.ts';
@@ -22,16 +22,17 @@ export async function listener(settings: Settings<'listener'>): Promise<void> {
   const { serverUrl, listenerKey: clientKey, clientTenant, listenerName: name = hostname(), driver } = settings;
   assertSafe(serverUrl, settings.allowHttp);
   const namespaces = driver === 'kubernetes' ? [...(await namespacesOf(settings))] : null;
-  const access = await openServer({ serverUrl, clientKey, clientTenant, localData: undefined });
   const log = createLog('listener', settings.logLevel as LogLevel, settings.logFormat as LogFormat);
   // After a first start whoever starts the machine may not be there to read an error.
-  const isPatient = (await listenerOf(settings.dataDirectory)) !== undefined;
-  const registered = await whenReached(isPatient ? log : undefined, () =>
-    explained(access, () => register(access.client, name, { namespaces, fallback: settings.listenerFallback })),
-  );
-  const address = { listenerId: registered.id, ...access.client.connectionOf(registered) };
+  const isPatient = (await knownListener(settings.dataDirectory)) !== undefined;
+  const address = await whenReached({ isPatient, log }, async () => {
+    const access = await openServer({ serverUrl, clientKey, clientTenant, localData: undefined });
+    const kind = { namespaces, fallback: settings.listenerFallback };
+    const registered = await explained(access, () => register(access.client, name, kind));
+    return { listenerId: registered.id, ...access.client.connectionOf(registered) };
+  });
   const running = await startListener(settings, address, log);
-  log.info({ listener: registered.id, name, dataDirectory: settings.dataDirectory }, 'listener started');
+  log.info({ listener: address.listenerId, name, dataDirectory: settings.dataDirectory }, 'listener started');
   stopOnSignal(log, () => {
     log.info('agent servers go on, and are found by the next start');
     return running.close();
@@ -41,15 +42,15 @@ export async function listener(settings: Settings<'listener'>): Promise<void> {
   throw new CommandError(detail);
 }
 
-/** Tries again while the control plane is away, if there is a log in which to say so. */
-async function whenReached<T>(log: Logger | undefined, ask: () => Promise<T>): Promise<T> {
+/** Who is patient tries again while the control plane is away. */
+async function whenReached<T>({ isPatient, log }: { isPatient: boolean; log: Logger }, ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await ask();
     } catch (error) {
       const { message, cause } = error as Error;
       const isAway = cause instanceof UnreachableError || (cause instanceof ApiError && cause.status >= 500);
-      if (!log || !isAway) throw error;
+      if (!isPatient || !isAway) throw error;
       log.warn({ reason: message, pauseMs: PAUSE_MS }, 'control plane not reached, trying again');
     }
     await sleep(PAUSE_MS);

@@ -1,7 +1,7 @@
 /** The fields and the SQL of listeners. */
 import { v7 as uuidv7 } from 'uuid';
 import type { Listener, ListenerCreate, ListenerPatch } from '../../../generated/control-plane/types.gen.ts';
-import type { Claimant } from '../../drivers/port.ts';
+import { CLUSTER_DRIVER, type Claimant } from '../../drivers/port.ts';
 import type { SqlValue, Storage, Transaction } from '../../storage/port.ts';
 import { type FieldTable, fromColumns, type RowOf, toColumns } from '../fields.ts';
 import { insertRow, isoNow, type Reader, select, updateRow } from '../records.ts';
@@ -38,7 +38,7 @@ export interface Machine {
 
 /** Whether it is a cluster. */
 export function isCluster({ driver }: Machine): boolean {
-  return driver === 'kubernetes';
+  return driver === CLUSTER_DRIVER;
 }
 
 /** Whether a machine or another cluster connects as the listener `m`: else it names this server's own cluster. */

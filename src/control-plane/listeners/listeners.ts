@@ -14,7 +14,7 @@ import type {
   Source,
   SourceConfigCreate,
 } from '../../../generated/control-plane/types.gen.ts';
-import type { Claimant, ConnectedMachine, Driver, Machines } from '../../drivers/port.ts';
+import { CLUSTER_DRIVER, type Claimant, type ConnectedMachine, type Driver, type Machines } from '../../drivers/port.ts';
 import { messageOf, Problem } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
 import { type Change, recordChange } from '../audit/audit-records.ts';
@@ -39,9 +39,6 @@ import {
 
 /** The most names that an error lists, since people read it. */
 const NAMED = 20;
-
-/** What runs agents in the cluster of a listener. */
-const CLUSTER_DRIVER: Driver['name'] = 'kubernetes';
 
 /** How often it is recorded that a machine is connected. */
 const SEEN_MS = 15_000;
@@ -82,26 +79,26 @@ export class Listeners {
     if (!machines)
       throw new Problem('bad_request', `This server runs the ${driverName} driver, which passes nothing on to other machines.`);
     if (!isActive()) throw new Problem('unavailable', 'Another control plane runs the deployments. Try again.');
-    if (isOwnCluster(row)) await this.#storage.transaction((transaction) => this.#claim(transaction, caller, row));
+    await this.#storage.transaction((transaction) => assertUnused(transaction, row));
     return (stream) => this.#take(machines, row, stream);
   }
 
-  /** From now on its deployments run in the cluster that connects, and wait for it where it is away. */
-  async #claim(transaction: Transaction, caller: Caller, { listener_id: id }: ListenerRow): Promise<void> {
-    const row = await load(transaction, caller, id, this.#storage.dialect.lockRows);
-    const user = isOwnCluster(row) ? await deploymentOn(transaction, row) : undefined;
-    if (user !== undefined) {
-      const detail = `Listener ID ${id} names the cluster of this server, where deployment '${user}' runs: delete that first, or choose another name with --name.`;
-      throw new Problem('conflict', detail);
-    }
-    await updateListener(transaction, id, { driver: CLUSTER_DRIVER });
+  /** Of a cluster: from now on its deployments run in the one that connects, and wait for it where it is away. */
+  async #claim({ tenant_id: tenantId, listener_id: id }: ListenerRow, claimant: Claimant): Promise<string | undefined> {
+    await this.#storage.transaction(async (transaction) => {
+      const row = await findListener(transaction, tenantId, id, this.#storage.dialect.lockRows);
+      if (!row || !isOwnCluster(row)) return;
+      await assertUnused(transaction, row);
+      await updateListener(transaction, id, { driver: CLUSTER_DRIVER });
+    });
+    return claimListener(this.#storage, id, claimant);
   }
 
   async #take(machines: Machines, row: ListenerRow, stream: Duplex): Promise<void> {
     const { arrived, isActive, log } = this.#options;
     const { listener_id: id, tenant_id: tenantId, compute_id: name, compute_type: type } = row;
     try {
-      const claim = (claimant: Claimant) => claimListener(this.#storage, id, claimant);
+      const claim = (claimant: Claimant) => this.#claim(row, claimant);
       const machine = await machines.accept({ id, tenantId, name, isCluster: type === 'k8s', claim }, stream);
       if (!isActive()) return machine.close();
       this.#connected.set(id, machine);
@@ -238,6 +235,14 @@ function assertFallback(
     throw new Problem('conflict', "'compute_config.fallback' is for a listener of compute_type 'machine': leave it out.");
   if (config.fallback === name)
     throw new Problem('conflict', `'compute_config.fallback' names the listener itself: name another one, or leave it out.`);
+}
+
+/** Throws `conflict` if it names this server's own cluster, and a deployment runs there. */
+async function assertUnused(transaction: Transaction, row: ListenerRow): Promise<void> {
+  const user = isOwnCluster(row) ? await deploymentOn(transaction, row) : undefined;
+  if (user === undefined) return;
+  const detail = `Listener ID ${row.listener_id} names the cluster of this server, where deployment '${user}' runs: delete that first, or choose another name with --name.`;
+  throw new Problem('conflict', detail);
 }
 
 /** Whether it is a name for namespaces of this server's own cluster: nothing ever connected as it. */

@@ -7,6 +7,7 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import {
   type Abilities,
+  CLUSTER_DRIVER,
   type ConnectedMachine,
   type Connecting,
   type Driver,
@@ -35,7 +36,6 @@ export interface ListenerDriverOptions {
   holdMs?: number | undefined;
 }
 
-const CLUSTER_DRIVER: Driver['name'] = 'kubernetes';
 const STATELESS =
   "Agents in the cluster of a listener need a database that they reach: the operator of this server starts it with --postgres and an address that the cluster reaches, or the deployment gets a database server of its own there by 'db_*' of its resource_spec.";
 

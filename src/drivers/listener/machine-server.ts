@@ -198,7 +198,9 @@ export class MachineServer {
     const { workload: sent, why, graceMs } = JSON.parse((await lines.next()).value ?? '{}') as ScaleOrder;
     const heard = (async () => {
       for await (const line of lines) waiting.get((JSON.parse(line) as { left: string }).left)?.();
-    })().finally(() => over.abort());
+    })()
+      .catch(() => {})
+      .finally(() => over.abort());
     try {
       const workload = await this.#workloadOf(sent);
       // One that was removed meanwhile stays so.
@@ -210,7 +212,7 @@ export class MachineServer {
     } catch (error) {
       stream.end(lineOf({ failed: messageOf(error) }));
     }
-    await heard.catch(() => {});
+    await heard;
   }
 
   /** What the driver knows of the workloads, again after each change, until the connection ends. */
