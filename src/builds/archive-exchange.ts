@@ -8,7 +8,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
-import type { Duplex } from 'node:stream';
+import type { Duplex, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 export const EXCHANGE_PREFIX = '/builds/';
@@ -43,7 +43,7 @@ class TooLarge extends Error {}
 
 export interface ArchiveExchangeOptions {
   /** Passes on what is stored in a folder. Throws `ENOSPC` while the disk has no room for it. */
-  withinRoom: (body: AsyncIterable<Buffer>, folder: string) => AsyncIterable<Buffer>;
+  withinRoom: (body: Readable, folder: string) => AsyncIterable<Buffer>;
   maxBytes?: number;
 }
 
@@ -65,8 +65,8 @@ export class ArchiveExchange {
   request(request: IncomingMessage, response: ServerResponse): void {
     void this.#answer(request, response).catch((error: unknown) => {
       if (response.headersSent) return void response.destroy();
-      if (error instanceof TooLarge) return refuse(request, response, 413, 'The project is too large.');
-      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return refuse(request, response, 507, NO_ROOM);
+      if (error instanceof TooLarge) return say(response, 413, 'The project is too large.');
+      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return say(response, 507, NO_ROOM);
       say(response, 500, 'The archive could not be passed on.');
     });
   }
@@ -113,7 +113,7 @@ export class ArchiveExchange {
           yield chunk;
         }
       };
-      const body = this.#withinRoom(request.iterator({ destroyOnReturn: false }), folder);
+      const body = this.#withinRoom(request, folder);
       await pipeline(body, bounded, createWriteStream(file, { mode: 0o600, flush: true }));
       return await nameByDigest(file, folder);
     } finally {
@@ -136,14 +136,7 @@ async function bytesOfArchives(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** A build that is still sending reads the answer only while somebody reads what it sends. */
-function refuse(request: IncomingMessage, response: ServerResponse, status: number, detail: string): void {
-  request.resume();
-  response.writeHead(status, { 'content-type': 'application/json' });
-  response.end(JSON.stringify({ detail }));
-}
-
 function say(response: ServerResponse, status: number, detail: string, more: object = {}): void {
-  response.writeHead(status, { 'content-type': 'application/json', ...(status < 300 ? {} : { connection: 'close' }) });
+  response.writeHead(status, { 'content-type': 'application/json' });
   response.end(JSON.stringify({ detail, ...more }));
 }

@@ -4,6 +4,7 @@
  */
 import { mkdir, open, readFile, rename, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { Readable } from 'node:stream';
 import { LIMITS } from '../../generated/limits.gen.ts';
 
 /** Makes a folder that only its owner may read. All folders it creates are on disk when it resolves. */
@@ -30,12 +31,12 @@ const LOOK_BYTES = 1024 * 1024;
 
 /**
  * Passes on what a client sends to be stored in the folder. Throws `ENOSPC` while only the reserve of the disk is left, so that
- * the databases beside it can still be written.
+ * the databases beside it can still be written. The body outlives a failure, so that the client can read of it.
  */
-export async function* withinRoom(body: AsyncIterable<Buffer>, folder: string): AsyncGenerator<Buffer> {
+export async function* withinRoom(body: Readable, folder: string): AsyncGenerator<Buffer> {
   await assertRoom(folder);
   let unseen = 0;
-  for await (const chunk of body) {
+  for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     unseen += chunk.length;
     if (unseen > LOOK_BYTES) {
       await assertRoom(folder);

@@ -2,12 +2,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../problem.ts';
 
-/**
- * How long the server discards the rest of a body that is too large before it answers. Many clients write the whole body before
- * they read; they would see a broken connection instead of the 413.
- */
-const LINGER_MS = 1_000;
-
 /** The media type of a request, in lower case and without parameters; undefined when none is given. */
 export function mediaTypeOf(request: IncomingMessage): string | undefined {
   const given = request.headers['content-type'];
@@ -45,28 +39,25 @@ export function readText(request: IncomingMessage, limitBytes: number, held: Hel
     let size = 0;
     const take = (chunk: Buffer) => {
       size += chunk.length;
-      if (size > limitBytes) return passOver(tooLarge(limitBytes));
+      if (size > limitBytes) return refuse(tooLarge(limitBytes));
       try {
         held.take(chunk.length);
         chunks.push(chunk);
       } catch (error) {
-        passOver(error as Problem);
+        refuse(error as Problem);
       }
     };
     const finish = () => resolve(chunks.length === 1 ? chunks[0]!.toString('utf8') : Buffer.concat(chunks).toString('utf8'));
-    const passOver = (problem: Problem) => {
+    const refuse = (problem: Problem) => {
       request.off('data', take).off('end', finish);
       chunks.length = 0;
-      const refuse = () => reject(problem);
-      const linger = setTimeout(refuse, LINGER_MS);
-      request.once('end', refuse).once('close', () => clearTimeout(linger));
-      request.resume();
+      reject(problem);
     };
     // An error of the request emits only `close`, as it has no listener for `error`.
     request.on('close', () => {
       if (!request.complete) reject(new ClientGone());
     });
-    if (Number(request.headers['content-length'] ?? 0) > limitBytes) passOver(tooLarge(limitBytes));
+    if (Number(request.headers['content-length'] ?? 0) > limitBytes) refuse(tooLarge(limitBytes));
     else request.on('data', take).on('end', finish);
   });
 }
@@ -132,11 +123,8 @@ export class ClientGone extends Error {
   override name = 'ClientGone';
 }
 
-/** What is left of the body is not read, so the connection cannot be used again. */
-function tooLarge(limitBytes: number): Problem {
-  return new Problem('payload_too_large', `The body is larger than the limit of ${limitBytes} bytes.`, {
-    headers: { connection: 'close' },
-  });
+export function tooLarge(limitBytes: number): Problem {
+  return new Problem('payload_too_large', `The body is larger than the limit of ${limitBytes} bytes.`);
 }
 
 /** The memory that the body of one request takes. */
@@ -175,9 +163,8 @@ export class BodyBudget {
   }
 }
 
-/** What is left of the body is not read, so the connection cannot be used again. */
 function tooMany(): Problem {
   return new Problem('unavailable', 'The server holds as many request bodies as it may. Try again shortly.', {
-    headers: { connection: 'close', 'retry-after': '2' },
+    headers: { 'retry-after': '2' },
   });
 }

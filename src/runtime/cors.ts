@@ -116,7 +116,6 @@ export class CorsPolicy {
     const all = allowHeaders === undefined || allowHeaders.includes('*');
     const asked = headers['access-control-request-headers'];
     const allowed = all ? asked : allowHeaders.join(', ');
-    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
     response.writeHead(204, {
       ...this.#common(headers.origin!),
       'access-control-allow-methods': (allowMethods === undefined || allowMethods.includes('*') ? METHODS : allowMethods).join(
@@ -128,7 +127,6 @@ export class CorsPolicy {
       ...(headers['access-control-request-private-network'] === 'true' ? { 'access-control-allow-private-network': 'true' } : {}),
       vary: 'origin, access-control-request-headers, access-control-request-private-network',
       'x-request-id': requestId,
-      ...(hasBody ? { connection: 'close' } : {}),
     });
     response.end();
   }

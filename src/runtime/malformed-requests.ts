@@ -1,6 +1,9 @@
-/** Answers incomplete requests: bytes that are not HTTP, a head that is too large, a head or a body that stalls. */
+/**
+ * Answers incomplete requests: bytes that are not HTTP, a head that is too large, a head or a body that stalls. Sees to it that
+ * clients can read an answer that comes before the end of their request.
+ */
 
-import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
 import { LIMITS } from '../../generated/limits.gen.ts';
@@ -9,8 +12,10 @@ import { LIMITS } from '../../generated/limits.gen.ts';
 const LEAST_BYTES = 8_192;
 const WINDOW_MS = 30_000;
 const LOOK_EVERY_MS = 5_000;
-/** Time for the client to read the answer before the connection is cut. */
+/** Time for the client to read this answer before the connection is cut. */
 const LINGER_MS = 1_000;
+/** For how long the rest of a body is discarded after another answer. */
+const REST_MS = 30_000;
 
 const ANSWERS: Record<string, { status: number; detail: string }> = {
   HPE_HEADER_OVERFLOW: {
@@ -53,6 +58,13 @@ export function endSocket(socket: Duplex, status: number, detail: string, header
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
+/** Times in milliseconds. */
+export interface BodyProgress {
+  windowMs?: number;
+  lookEveryMs?: number;
+  restMs?: number;
+}
+
 /** Begin of the current window. */
 interface Window {
   at: number;
@@ -61,15 +73,23 @@ interface Window {
 
 /**
  * Ends requests whose body makes no progress. A limit on the whole time would cut off slow connections. Without a limit a client
- * could hold a connection and its memory for ever.
+ * could hold a connection and its memory for ever. What is left of a body after the answer is discarded: many clients write all of
+ * it before they read, and would see a broken connection.
  */
-export function watchBodies(server: Server, { windowMs = WINDOW_MS, lookEveryMs = LOOK_EVERY_MS } = {}): void {
+export function watchBodies(
+  server: Server,
+  { windowMs = WINDOW_MS, lookEveryMs = LOOK_EVERY_MS, restMs = REST_MS }: BodyProgress = {},
+): void {
   const receiving = new Map<IncomingMessage, Window>();
-  server.prependListener('request', (request: IncomingMessage) => {
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
     if (coding === undefined && (length === undefined || length === '0')) return;
     receiving.set(request, { at: performance.now(), bytes: request.socket.bytesRead });
     request.once('close', () => receiving.delete(request));
+    response.once('finish', () => {
+      receiving.delete(request);
+      if (!request.complete) discardRest(request, restMs);
+    });
   });
   let lookedAt = performance.now();
   const look = setInterval(() => {
@@ -91,6 +111,14 @@ export function watchBodies(server: Server, { windowMs = WINDOW_MS, lookEveryMs 
     }
   }, lookEveryMs).unref();
   server.once('close', () => clearInterval(look));
+}
+
+function discardRest(request: IncomingMessage, restMs: number): void {
+  const { socket } = request;
+  const cut = setTimeout(() => socket.destroy(), restMs).unref();
+  // A reader that is still waiting for a chunk would keep it from flowing without a listener.
+  request.on('data', () => {});
+  request.once('close', () => clearTimeout(cut)).resume();
 }
 
 function isHeldUp(request: IncomingMessage): boolean {

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { Problem } from '../problem.ts';
+import { tooLarge } from './body.ts';
 
 export class ReplayedBody {
   readonly #request: IncomingMessage;
@@ -42,10 +42,7 @@ export class ReplayedBody {
   /** The request for the server, with its whole body. Throws `payload_too_large` when the app has read too much of it. */
   replayed(): IncomingMessage {
     if (!this.#iterator) return this.#request;
-    if (this.#bytes > this.#limitBytes)
-      throw new Problem('payload_too_large', `The body is larger than the limit of ${this.#limitBytes} bytes.`, {
-        headers: { connection: 'close' },
-      });
+    if (this.#bytes > this.#limitBytes) throw tooLarge(this.#limitBytes);
     const { method, url, headers, rawHeaders, socket, httpVersion } = this.#request;
     const replay = Readable.from(this.#whole(), { objectMode: false });
     const own = { method, url, headers, rawHeaders, socket, httpVersion, complete: false };

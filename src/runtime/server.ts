@@ -13,7 +13,7 @@ import { refuse } from './bind.ts';
 import { HttpCall } from './call.ts';
 import { isPreflight } from './cors.ts';
 import { catalogue } from './errors.ts';
-import { answerMalformed, endSocket, watchBodies } from './malformed-requests.ts';
+import { answerMalformed, type BodyProgress, endSocket, watchBodies } from './malformed-requests.ts';
 import { createRouter, type RouterOptions } from './router.ts';
 import { type WebSocketEndpoint, WebSockets } from './web-sockets.ts';
 
@@ -46,7 +46,7 @@ export interface HttpServerOptions extends RouterOptions {
   mountPrefix?: string | undefined;
   intercept?: Intercept;
   /** Overrides the default times, for tests. */
-  bodyProgress?: { windowMs: number; lookEveryMs: number };
+  bodyProgress?: BodyProgress;
 }
 
 export interface HttpServer {

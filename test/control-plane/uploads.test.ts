@@ -9,6 +9,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Upload, UploadUrl } from '../../generated/control-plane/types.gen.ts';
 import { UploadSigner, writeArchive } from '../../src/control-plane/uploads/uploads.ts';
 import { eventually } from '../support/eventually.ts';
+import { sendAllFirst } from '../support/raw-http.ts';
 import { NO_SMALL_DISK, SmallDisk } from '../support/small-disk.ts';
 import { archiveOf, putArchive, startTestServer, type TestServer } from './support.ts';
 
@@ -166,6 +167,16 @@ describe('uploads', () => {
     } as RequestInit);
     assert.deepEqual(await refusal(chunked), tooLarge);
     assert.equal((await stored()).length, before);
+  });
+
+  it('is read by a client that first sends all of a refused archive', async () => {
+    const { upload_url: url } = await issue();
+    const { pathname, search, host } = new URL(url);
+    const head = `PUT ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/gzip\r\n`;
+    for (const framing of ['Content-Length: 30000000\r\n\r\n', 'Transfer-Encoding: chunked\r\n\r\n1c9c380\r\n\x1f']) {
+      const answer = await sendAllFirst(url, head + framing + 'x'.repeat(30_000_000));
+      assert.match(answer, /^HTTP\/1\.1 4(13|00) /);
+    }
   });
 
   it('keeps nothing of a body that breaks off', async () => {

@@ -197,9 +197,7 @@ async function appendTo(id: string, handle: FileHandle, body: AsyncIterable<Buff
   }
   for await (const chunk of body) {
     if (size + chunk.length > LIMITS.imageLayerBytes) {
-      throw registryProblem('SIZE_INVALID', `The layer is larger than the limit of ${LIMITS.imageLayerBytes} bytes.`, {
-        headers: { connection: 'close' },
-      });
+      throw registryProblem('SIZE_INVALID', `The layer is larger than the limit of ${LIMITS.imageLayerBytes} bytes.`);
     }
     for (let written = 0; written < chunk.length; )
       written += (await handle.write(chunk, written, chunk.length - written, size + written)).bytesWritten;

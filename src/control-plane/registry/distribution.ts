@@ -122,7 +122,7 @@ function unauthorized({ headers }: IncomingMessage): Error {
 }
 
 function denied(message: string): Error {
-  return registryProblem('DENIED', message, { headers: { connection: 'close' } });
+  return registryProblem('DENIED', message);
 }
 
 async function startUpload(visit: Visit): Promise<void> {
@@ -255,12 +255,10 @@ function rangeOf(header: string | undefined, size: number): { start: number; end
 async function bytesOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > LIMITS.imageManifestBytes) {
-      throw registryProblem('SIZE_INVALID', `The manifest is larger than the limit of ${LIMITS.imageManifestBytes} bytes.`, {
-        headers: { connection: 'close' },
-      });
+      throw registryProblem('SIZE_INVALID', `The manifest is larger than the limit of ${LIMITS.imageManifestBytes} bytes.`);
     }
     chunks.push(chunk);
   }

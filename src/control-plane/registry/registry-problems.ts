@@ -30,7 +30,7 @@ export function registryProblem(code: keyof typeof CODES, message: string, detai
 /** Beyond the quota of a tenant. */
 export function overQuota(quotaBytes: number): Problem {
   const message = `The images of this tenant would take more than its quota of ${quotaBytes / 1024 ** 2} MB.`;
-  return registryProblem('DENIED', `${message} Unused ones go a day after their push.`, { headers: { connection: 'close' } });
+  return registryProblem('DENIED', `${message} Unused ones go a day after their push.`);
 }
 
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
@@ -41,7 +41,6 @@ export function withNoRoom(error: unknown): unknown {
   const message = 'The disk of the server has no room for the image at the moment.';
   return new Problem('unavailable', message, {
     ...{ status: 507, cause: error, body: bodyOf('DENIED', message) },
-    headers: { connection: 'close' },
   });
 }
 

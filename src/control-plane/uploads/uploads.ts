@@ -145,17 +145,14 @@ export async function writeArchive(body: Readable, file: string, limitBytes: num
   }
 }
 
-/** The rest of the body is not read, so the connection cannot be reused. */
 function archiveTooLarge(limitBytes: number): Problem {
-  return new Problem('payload_too_large', `The archive is larger than the limit of ${limitBytes} bytes.`, {
-    headers: { connection: 'close' },
-  });
+  return new Problem('payload_too_large', `The archive is larger than the limit of ${limitBytes} bytes.`);
 }
 
 function noRoom(cause: unknown): Problem {
   return new Problem('unavailable', 'The disk of the server has no room for the archive at the moment. Try again later.', {
     cause,
-    headers: { connection: 'close', 'retry-after': '30' },
+    headers: { 'retry-after': '30' },
   });
 }
 
@@ -164,9 +161,7 @@ function assertGzip(start: Buffer): void {
 }
 
 function notGzip(): Problem {
-  return new Problem('bad_request', 'The body does not begin like gzip data: send a gzip-compressed tar archive.', {
-    headers: { connection: 'close' },
-  });
+  return new Problem('bad_request', 'The body does not begin like gzip data: send a gzip-compressed tar archive.');
 }
 
 export class UploadSigner {
