@@ -152,7 +152,7 @@ describe('front ends in a browser', { skip: browser ? false : 'there is no brows
       await submit('ask me');
       const asks = `!window.chat?.view.isLoading && window.chat?.view.interrupt?.question === 'Really ask me?'`;
       await seen(asks);
-      await tab.send('Page.reload');
+      await tab.reload();
       // Sooner or later @langchain/react 1.1.0 adds what other branches said behind the conversation.
       await seen(`${asks} && window.chat.view.shown.length >= 5`);
       await tab.value(`window.chat.answer('yes')`);
@@ -214,7 +214,7 @@ describe('front ends in a browser', { skip: browser ? false : 'there is no brows
         await open(hook, routes[route]!);
         await submit(LONG_TEXT);
         await seen(`window.chat.view.shown.at(-1)?.text.startsWith('You said: slow word')`);
-        await tab.send('Page.reload');
+        await tab.reload();
         await seen(`window.chat?.view.isLoading && window.chat.view.shown.at(-1)?.text.startsWith('You said: slow word')`);
         await ends(`You said: ${LONG_TEXT}`);
       });
@@ -237,7 +237,7 @@ describe('front ends in a browser', { skip: browser ? false : 'there is no brows
       await chat.shows('call_1', 'You said: 3');
       await chat.edit('changed');
       await chat.shows('You said: changed', '2 / 2');
-      await tab.send('Page.reload');
+      await tab.reload();
       await chat.shows('You said: answer accept', 'You said: slow one two three four', 'You said: changed', '2 / 2');
       assert.equal(await tab.value(`document.body.innerText.includes('An error occurred')`), false);
     });

@@ -70,6 +70,14 @@ export class BrowserTab {
     );
   }
 
+  /** Resolves once the page is there anew: until then expressions are of the one before. */
+  async reload(): Promise<void> {
+    await this.value('window.isBeforeReload = true');
+    await this.send('Page.reload');
+    const isAnew = `window.isBeforeReload === undefined && document.readyState === 'complete'`;
+    await eventually('the page is loaded again', () => this.look(isAnew), STARTED_MS);
+  }
+
   /** What an expression is worth in the page. */
   async value(expression: string): Promise<unknown> {
     const options = { expression, returnByValue: true, awaitPromise: true };
