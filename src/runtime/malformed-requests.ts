@@ -4,6 +4,7 @@
  */
 
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
 import { LIMITS } from '../../generated/limits.gen.ts';
@@ -86,6 +87,7 @@ export function watchBodies(
     if (coding === undefined && (length === undefined || length === '0')) return;
     receiving.set(request, { at: performance.now(), bytes: request.socket.bytesRead });
     request.once('close', () => receiving.delete(request));
+    closeAfter(request);
     response.once('finish', () => {
       receiving.delete(request);
       if (!request.complete) discardRest(request, restMs);
@@ -116,9 +118,20 @@ export function watchBodies(
 function discardRest(request: IncomingMessage, restMs: number): void {
   const { socket } = request;
   const cut = setTimeout(() => socket.destroy(), restMs).unref();
-  // A reader that is still waiting for a chunk would keep it from flowing without a listener.
-  request.on('data', () => {});
+  // Neither a reader that still waits for a chunk nor the end of a pipe keeps it from flowing.
+  request.unpipe().on('data', () => {});
   request.once('close', () => clearTimeout(cut)).resume();
+}
+
+/** Where an answer ends its connection, Node would destroy it with what is left of the body, and the client could not read. */
+function closeAfter(request: IncomingMessage): void {
+  const { socket } = request;
+  const destroySoon = () => Socket.prototype.destroySoon.call(socket);
+  socket.destroySoon = () => {
+    if (request.complete || request.destroyed) return destroySoon();
+    request.once('close', destroySoon);
+    socket.end();
+  };
 }
 
 function isHeldUp(request: IncomingMessage): boolean {

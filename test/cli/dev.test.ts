@@ -9,6 +9,7 @@ import { after, before, describe, test } from 'node:test';
 import { root } from '../support/agent-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { everyProcessOf } from '../support/processes.ts';
+import { sendAllFirst } from '../support/raw-http.ts';
 import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
 
 const LAUNCHER = join(root, 'bin/keelson.js');
@@ -154,6 +155,12 @@ describe('keelson dev', { timeout: 120_000 }, () => {
 
   test('says a type error with its file and line, and goes on serving', async () => {
     assert.match(await session.says(/types: 1 error/), /src\/types\.ts:1:14 Type 'string' is not assignable/);
+  });
+
+  test('lets a client that sends all of a large body before it reads see why it is refused', async () => {
+    const head = 'POST /threads HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 30000000\r\n';
+    for (const more of ['', 'Connection: close\r\n'])
+      assert.match(await sendAllFirst(url(), `${head}${more}\r\n${'x'.repeat(30_000_000)}`), /^HTTP\/1\.1 413 /, more);
   });
 
   test('keeps threads and connections over a reload, and runs their last step on the graphs before', async () => {

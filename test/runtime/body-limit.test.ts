@@ -51,12 +51,13 @@ describe('a body over the limit', () => {
 
   it('is a 413 also to a client that writes all of it before it reads', async (t) => {
     const { url } = await startRuntime(t, { handlers: { createItem } });
-    const head = 'POST /items HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 8000000\r\n\r\n';
-    assert.match(await sendAllFirst(url, head + 'x'.repeat(8_000_000)), /^HTTP\/1\.1 413 /);
+    const head = 'POST /items HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 8000000\r\n';
+    for (const more of ['', 'Connection: close\r\n'])
+      assert.match(await sendAllFirst(url, `${head}${more}\r\n${'x'.repeat(8_000_000)}`), /^HTTP\/1\.1 413 /, more);
   });
 
   it('leaves the connection to the next request once all of it was sent', async (t) => {
-    const { url } = await startRuntime(t, { handlers: { createItem } });
+    const { url } = await startRuntime(t, { handlers: { createItem }, bodyProgress: { restMs: 1_000 } });
     const socket = await openSocket(url);
     let text = '';
     socket.on('data', (chunk) => (text += String(chunk)));
@@ -64,7 +65,9 @@ describe('a body over the limit', () => {
       `POST /items HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
     socket.write(head(8_000_000));
     await eventually('the refusal', async () => text.includes('HTTP/1.1 413 '));
-    socket.write(`${'x'.repeat(8_000_000)}${head(12)}{"name":"a"}`);
+    await new Promise<void>((resolve) => socket.write('x'.repeat(8_000_000), () => resolve()));
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    socket.write(`${head(12)}{"name":"a"}`);
     await eventually('the next answer', async () => text.includes('HTTP/1.1 201 '));
   });
 

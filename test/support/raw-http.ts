@@ -1,5 +1,4 @@
 /** HTTP as bytes, for what a well-behaved client never sends. */
-import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 export async function openSocket(url: string): Promise<Socket> {
@@ -21,13 +20,13 @@ export async function exchange(url: string, text: string): Promise<string> {
 
 /** Sends all of the text before it reads, as many clients do, and gives back the first piece of the answer. */
 export async function sendAllFirst(url: string, text: string): Promise<string> {
-  const socket = await openSocket(url);
-  socket.setTimeout(20_000, () => socket.destroy(new Error('nothing happens')));
-  await new Promise<void>((resolve, reject) => {
-    socket.once('error', reject);
-    socket.write(text, () => resolve());
+  const { hostname, port } = new URL(url);
+  // Paused before it is connected, or the system's buffer would be read while the text is sent.
+  const socket = connect(Number(port), hostname).pause();
+  const answer = new Promise<string>((resolve, reject) => {
+    const ended = () => reject(new Error('the connection ended without an answer'));
+    socket.setTimeout(20_000, ended).once('error', reject).once('close', ended);
+    socket.write(text, () => socket.once('data', (first) => resolve(String(first))).resume());
   });
-  const [first] = (await once(socket, 'data')) as [Buffer];
-  socket.destroy();
-  return String(first);
+  return await answer.finally(() => socket.destroy());
 }

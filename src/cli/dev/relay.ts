@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, request as requestFrom, type Server
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { type Duplex, pipeline } from 'node:stream';
 import { LIMITS } from '../../../generated/limits.gen.ts';
-import { answerMalformed, endSocket } from '../../runtime/malformed-requests.ts';
+import { answerMalformed, endSocket, watchBodies } from '../../runtime/malformed-requests.ts';
 
 interface Target {
   host: string;
@@ -27,7 +27,6 @@ export class Relay {
     {
       maxHeaderSize: LIMITS.requestHeadBytes,
       keepAliveTimeout: KEEP_ALIVE_MS,
-      // The agent server limits the time of bodies.
       requestTimeout: 0,
       // Another upgrade is an ordinary request, as at the agent server.
       shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
@@ -40,6 +39,10 @@ export class Relay {
       this.#sockets.add(socket);
       socket.once('close', () => this.#sockets.delete(socket));
     });
+
+  constructor() {
+    watchBodies(this.#server);
+  }
 
   /** Resolves with the address for people. Throws as `listen` does when the port is taken. */
   async listen(port: number, host: string): Promise<string> {
