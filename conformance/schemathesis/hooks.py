@@ -91,7 +91,7 @@ CHECKS.unregister("use_after_free")
 
 
 # A deletion may take a moment after its answer. After MOST_WAITS resources that stayed, further ones are not waited for.
-DELETION_SECONDS = 3
+DELETION_SECONDS = 10
 MOST_WAITS = 3
 stayed = []
 
@@ -115,10 +115,10 @@ def is_missing_soon(request):
     while time.monotonic() < until:
         time.sleep(0.05)
         try:
-            answer = requests.request(request.method, request.url, headers=request.headers, timeout=1, stream=True)
+            answer = requests.request(request.method, request.url, headers=request.headers, timeout=30, stream=True)
             answer.close()
         except requests.RequestException:
-            return False
+            continue
         if answer.status_code == 404:
             return True
     return False

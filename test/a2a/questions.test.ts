@@ -178,11 +178,20 @@ suite('A2A questions', () => {
   });
 
   test('a task that stops to ask while another waits behind it ends as canceled', async () => {
-    const [first, second] = await Promise.all([
-      send('ask', say('one', { contextId: 'pile' })),
-      send('ask', say('two', { contextId: 'pile' })),
-    ]);
-    assert.deepEqual([first.status.state, second.status.state].sort(), ['canceled', 'input-required']);
+    const file = join(folder, 'pile');
+    const contextId = randomUUID();
+    const told = JSON.stringify({ stream: [file], ask: 'Which one?' });
+    const calls: ReturnType<typeof send>[] = [];
+    for (const accepted of [1, 2]) {
+      calls.push(send('report', say(told, { contextId })));
+      await eventually('the call is accepted', async () => {
+        const { body } = await call('GET', `${endpoint.url}/threads/${contextId}/runs`);
+        return body.length === accepted;
+      });
+    }
+    await writeFile(file, '');
+    const states = (await Promise.all(calls)).map(({ status }) => status.state);
+    assert.deepEqual(states, ['canceled', 'input-required']);
   });
 });
 

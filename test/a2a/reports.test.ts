@@ -21,8 +21,8 @@ const text = (said: string) => ({ kind: 'text', text: said });
 const csv = { type: 'file', mimeType: 'text/csv', data: 'YQ==', metadata: { filename: 'a.csv' } };
 const csvPart = { kind: 'file', file: { bytes: 'YQ==', name: 'a.csv', mimeType: 'text/csv' } };
 
-async function all(events: AsyncIterable<Json>): Promise<Json[]> {
-  const read: Json[] = [];
+/** `read` shows what has come so far. */
+async function all(events: AsyncIterable<Json>, read: Json[] = []): Promise<Json[]> {
   for await (const event of events) read.push(event);
   return read;
 }
@@ -132,13 +132,15 @@ suite('A2A reports', () => {
     const { id } = events[0];
     const working = await get(id);
     assert.deepEqual([working.status.state, working.status.message.parts], ['working', [text('Looking.')]]);
-    const following = Promise.all([all(endpoint.follow('report', id)), all(endpoint.follow('report', id))]);
-    await eventually('they follow', async () => (await get(id)).artifacts?.length === 1);
+    await eventually('the first piece is there', async () => (await get(id)).artifacts?.length === 1);
+    const [one, two]: [Json[], Json[]] = [[], []];
+    const following = Promise.all([one, two].map((seen) => all(endpoint.follow('report', id), seen)));
+    await eventually('they follow', async () => one.length > 0 && two.length > 0);
     await writeFile(first, '');
     await eventually('the table is there', async () => events.some(({ artifact }) => artifact?.name === 'table'));
     await writeFile(second, '');
     await reading;
-    const [one, two] = await following;
+    await following;
     assert.deepEqual(one.slice(1), two.slice(1));
     const done = await get(id);
     for (const seen of [events, one]) {

@@ -1,5 +1,7 @@
 /** What a server as a whole owes A2A: cards for the address that was used, the switch that turns it off, and tasks that outlive it. */
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { eventually } from '../support/eventually.ts';
 import { call } from '../support/http.ts';
@@ -61,12 +63,13 @@ suite('A2A server', () => {
 
   test('has the same tasks after a restart, and goes on with those that had not ended', async (t) => {
     const dataDirectory = await temporaryFolder(t);
+    const file = join(await temporaryFolder(t), 'go');
     const first = await startEndpoint(t, { dataDirectory, jobs: 1 });
     const ended = await first.send('echo', say('hi', { contextId: 'kept' }));
     const trip = await first.send('form', { ...say(''), parts: [{ kind: 'data', data: { city: 'Lyon', days: 2 } }] });
     const failed = await first.send('fail', say('hi'));
     const asked = await first.send('ask', say('twice'));
-    const told = await first.send('slow', say('a long story'), { blocking: false });
+    const told = await first.send('slow', say('a long story '.repeat(20)), { blocking: false });
     await eventually('it speaks', async () => (await first.rpc('slow', 'tasks/get', { id: told.id })).result.artifacts);
     const broken = (await first.rpc('slow', 'tasks/cancel', { id: told.id })).result;
     const canceled = (await first.rpc('ask', 'tasks/cancel', { id: (await first.send('ask', say('one'))).id })).result;
@@ -74,7 +77,7 @@ suite('A2A server', () => {
     const repeated = say('again', { contextId: 'kept' });
     const sent = await first.send('echo', repeated);
     const queued = await first.send('echo', say('later', { contextId: 'kept', taskId: ended.id }), { blocking: false });
-    const slow = await first.send('slow', say('after a restart'), { blocking: false });
+    const held = await first.send('act', say(`hold ${file} after | a restart`), { blocking: false });
     await first.close();
 
     const second = await startEndpoint(t, { dataDirectory });
@@ -91,7 +94,7 @@ suite('A2A server', () => {
     const done = await second.send('ask', say('yes', { taskId: asked.id }));
     assert.deepEqual([done.id, done.artifacts[0].parts[0].text], [asked.id, 'first: ["red","yes"]']);
     const followed = [];
-    for await (const event of second.follow('slow', slow.id)) followed.push(event);
+    for await (const event of second.follow('act', held.id)) if (followed.push(event) === 1) await writeFile(file, '');
     assert.deepEqual([followed[0].kind, followed.at(-1).final], ['task', true]);
     assert.deepEqual(followed.at(-2).artifact.parts, [{ kind: 'text', text: 'after a restart' }]);
     await second.send('sleep', say('1', { contextId: open.contextId }));

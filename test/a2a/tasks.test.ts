@@ -1,16 +1,20 @@
 /** Tasks and conversations: which ids lead where, what reaches the graph, and what comes back of it. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { eventually } from '../support/eventually.ts';
 import { call } from '../support/http.ts';
-import { suiteCleanup } from '../support/temporary.ts';
+import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
 import { answerOf, give, say, startEndpoint } from './endpoint.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into results of every shape
 type Json = any;
 
-const endpoint = await startEndpoint(suiteCleanup(after));
+const cleanup = suiteCleanup(after);
+const endpoint = await startEndpoint(cleanup);
+const folder = await temporaryFolder(cleanup);
 const { rpc, send } = endpoint;
 
 /** What `message/send` is refused with. */
@@ -20,8 +24,8 @@ async function refusal(assistant: string, message: unknown, configuration?: obje
   return error;
 }
 
-async function all<T>(events: AsyncIterable<T>): Promise<T[]> {
-  const read: T[] = [];
+/** `read` shows what has come so far. */
+async function all<T>(events: AsyncIterable<T>, read: T[] = []): Promise<T[]> {
   for await (const event of events) read.push(event);
   return read;
 }
@@ -302,7 +306,8 @@ suite('A2A answers', () => {
   });
 
   test('a task that works shows what was said so far, and so does a canceled one', async () => {
-    const { id } = await send('slow', say('a long story'), { blocking: false });
+    const story = 'a long story '.repeat(20);
+    const { id } = await send('slow', say(story), { blocking: false });
     const saidOf = ({ artifact, artifacts = [artifact] }: Json) =>
       artifacts[0]?.parts.map(({ text }: { text: string }) => text).join('');
     const get = async () => (await rpc('slow', 'tasks/get', { id })).result;
@@ -315,7 +320,7 @@ suite('A2A answers', () => {
     const { result: canceled } = await rpc('slow', 'tasks/cancel', { id });
     await following;
     const said = saidOf(canceled);
-    assert.ok('a long story'.startsWith(said) && said.length > 4, said);
+    assert.ok(story.startsWith(said) && said.length > 4, said);
     assert.deepEqual(await get(), canceled);
     assert.equal(events[0].kind, 'task');
     assert.equal(saidOf(events.at(-2)), said);
@@ -325,15 +330,20 @@ suite('A2A answers', () => {
   });
 
   test('any number of callers follow a task to its end, and one that has ended is one event', async () => {
-    const { id } = await send('slow', say('short'), { blocking: false });
-    const [one, two] = await Promise.all([all(endpoint.follow('slow', id)), all(endpoint.follow('slow', id))]);
-    for (const events of [one, two]) {
+    const file = join(folder, 'followed');
+    const { id } = await send('act', say(`hold ${file} short | story`), { blocking: false });
+    const followers: Json[][] = [[], []];
+    const following = Promise.all(followers.map((events) => all(endpoint.follow('act', id), events)));
+    await eventually('they follow', async () => followers.every(({ length }) => length > 0));
+    await writeFile(file, '');
+    await following;
+    for (const events of followers) {
       assert.equal(events[0].kind, 'task');
-      assert.deepEqual(events.at(-2).artifact.parts, [{ kind: 'text', text: 'short' }]);
+      assert.deepEqual(events.at(-2).artifact.parts, [{ kind: 'text', text: 'short story' }]);
       assert.equal(events.at(-1).final, true);
     }
-    const again = await all(endpoint.follow('slow', id));
-    assert.deepEqual(again, [(await rpc('slow', 'tasks/get', { id })).result]);
+    const again = await all(endpoint.follow('act', id));
+    assert.deepEqual(again, [(await rpc('act', 'tasks/get', { id })).result]);
     assert.equal((await all(endpoint.follow('echo', id)))[0].error.code, -32001);
   });
 
@@ -352,24 +362,30 @@ suite('A2A answers', () => {
   });
 
   test('who hangs up stops neither a stream nor a call', async () => {
-    const hangUp = new AbortController();
+    const file = join(folder, 'hung-up');
+    const [streamed, called] = [new AbortController(), new AbortController()];
     let id = '';
     await assert.rejects(async () => {
-      for await (const event of endpoint.stream('sleep', say('200'), { signal: hangUp.signal })) {
+      for await (const event of endpoint.stream('act', say(`hold ${file} one | more`), { signal: streamed.signal })) {
         id ||= event.id;
-        if (event.kind === 'status-update') hangUp.abort();
+        if (event.kind === 'status-update') streamed.abort();
       }
     });
-    const contextId = (await rpc('sleep', 'tasks/get', { id })).result.contextId;
-    const body = { jsonrpc: '2.0', id: 1, method: 'message/send', params: { message: say('50', { contextId }) } };
+    const contextId = (await rpc('act', 'tasks/get', { id })).result.contextId;
+    const body = { jsonrpc: '2.0', id: 1, method: 'message/send', params: { message: say('finish two', { contextId }) } };
     const options = { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-    await assert.rejects(fetch(`${endpoint.url}/a2a/sleep`, { ...options, signal: AbortSignal.timeout(20) }));
-    const last = await send('sleep', say('1', { contextId }));
+    const calling = assert.rejects(fetch(`${endpoint.url}/a2a/act`, { ...options, signal: called.signal }));
+    const runs = async () => (await call('GET', `${endpoint.url}/threads/${contextId}/runs`)).body.length;
+    await eventually('the call is accepted', async () => (await runs()) === 2);
+    called.abort();
+    await calling;
+    await writeFile(file, '');
+    const last = await send('act', say('finish three', { contextId }));
     assert.equal(last.status.state, 'completed');
     const { body: thread } = await call('GET', `${endpoint.url}/threads/${contextId}`);
     assert.deepEqual(
       thread.values.messages.map(({ content }: { content: string }) => content),
-      ['200', 'awake', '50', 'awake', '1', 'awake'],
+      [`hold ${file} one | more`, 'one more', 'finish two', 'two', 'finish three', 'three'],
     );
   });
 });

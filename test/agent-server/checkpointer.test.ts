@@ -6,9 +6,9 @@ import { PostgresServer } from '../support/postgres.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-test('the checkpointer passes the validation suite of LangGraph on SQLite', { timeout: 120_000 }, () => validate({}));
+test('the checkpointer passes the validation suite of LangGraph on SQLite', () => validate({}));
 
-test('the checkpointer passes the validation suite of LangGraph on PostgreSQL', { timeout: 180_000 }, async (t) => {
+test('the checkpointer passes the validation suite of LangGraph on PostgreSQL', async (t) => {
   const server = await PostgresServer.start(t);
   await validate({ KEELSON_TEST_POSTGRES: server.urlOf('postgres') });
 });

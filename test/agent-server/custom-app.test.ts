@@ -15,7 +15,7 @@ import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
 const TOKEN = 'the-token-of-the-gateway-in-this-test';
 const run = { assistant_id: 'seen', input: {} };
 
-describe('an app of a project', { timeout: 60_000 }, () => {
+describe('an app of a project', () => {
   const cleanup = suiteCleanup(after);
   const lines: Record<string, unknown>[] = [];
   let agent: AgentUnderTest;

@@ -10,9 +10,7 @@ const human = (content: string) => ({ messages: [{ role: 'user', content }] });
 
 for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
   const how = signal === 'SIGINT' ? 'restarts' : 'crashes';
-  test(`while PostgreSQL ${how}, requests get 503 with Retry-After, and every accepted run succeeds`, {
-    timeout: 90_000,
-  }, async (t) => {
+  test(`while PostgreSQL ${how}, requests get 503 with Retry-After, and every accepted run succeeds`, async (t) => {
     const server = await PostgresServer.start(t);
     const { url } = await startAgent(t, 'echo', { args: ['--postgres', await server.database(), '--lease', '5'] });
     const accepted: { thread: string; run: string; text: string }[] = [];

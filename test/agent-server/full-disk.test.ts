@@ -66,7 +66,7 @@ test('a run whose checkpoints do not fit, though its return to the queue does, i
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   t.diagnostic(`${refused} checkpoints were refused`);
   assert.ok(refused <= 15, `${refused} checkpoints were refused`);
-  assert.equal((await call('GET', `${path}/${run}`)).body.status, 'pending');
+  await eventually('it waits for another attempt', async () => (await call('GET', `${path}/${run}`)).body.status === 'pending');
   isFull = false;
   const { body: state } = await call('GET', `${path}/${run}/join`);
   assert.deepEqual(
@@ -75,9 +75,7 @@ test('a run whose checkpoints do not fit, though its return to the queue does, i
   );
 });
 
-test('a full disk refuses requests with 503, gives no accepted run up, and is well again by itself', {
-  timeout: 90_000,
-}, async (t) => {
+test('a full disk refuses requests with 503, gives no accepted run up, and is well again by itself', async (t) => {
   const disk = await SmallDisk.mount(t, 64);
   if (!disk) return t.skip(NO_SMALL_DISK);
   const log = join(await temporaryFolder(t), 'log');
@@ -123,9 +121,7 @@ test('a full disk refuses requests with 503, gives no accepted run up, and is we
 });
 
 for (const isFullAtStart of [false, true])
-  test(`kill -9 while the disk is full loses no accepted run, where the next life begins ${isFullAtStart ? 'before' : 'when'} there is room`, {
-    timeout: 90_000,
-  }, async (t) => {
+  test(`kill -9 while the disk is full loses no accepted run, where the next life begins ${isFullAtStart ? 'before' : 'when'} there is room`, async (t) => {
     const disk = await SmallDisk.mount(t, 64);
     if (!disk) return t.skip(NO_SMALL_DISK);
     const folder = await temporaryFolder(t);

@@ -93,9 +93,7 @@ async function fillAndFree(
   return { refused, health };
 }
 
-test('a full disk of the tables refuses requests with 503 that says why, gives no accepted run up, and is well again by itself', {
-  timeout: 110_000,
-}, async (t) => {
+test('a full disk of the tables refuses requests with 503 that says why, gives no accepted run up, and is well again by itself', async (t) => {
   const disk = await SmallDisk.mount(t, 64);
   if (!disk) return t.skip(NO_SMALL_DISK);
   const postgres = await databaseOn(t, disk);
@@ -105,9 +103,7 @@ test('a full disk of the tables refuses requests with 503 that says why, gives n
   assert.match(health.body.detail, /the disk is full/);
 });
 
-test('a PostgreSQL that ends because its log does not fit either is started again, and gives no accepted run up', {
-  timeout: 110_000,
-}, async (t) => {
+test('a PostgreSQL that ends because its log does not fit either is started again, and gives no accepted run up', async (t) => {
   const disk = await SmallDisk.mount(t, 256);
   if (!disk) return t.skip(NO_SMALL_DISK);
   const { url } = await startAgent(t, 'steps', { dataDirectory: disk.folder, args: ['--postgres', 'embedded', '--lease', '5'] });

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { AgentProcess } from '../support/agent-server.ts';
 import { call } from '../support/http.ts';
 import { CHANNELS, ends, follow, isEnd, type SentEvent, start } from '../support/protocol.ts';
+import { temporaryFolder } from '../support/temporary.ts';
 
 const human = (content: string) => ({ messages: [{ role: 'user', content }] });
 const all = { channels: CHANNELS };
 
-test('readers of protocol v2 go on after two kill -9, with no event lost, repeated or renumbered; a lost place is told', {
-  timeout: 60_000,
-}, async (t) => {
+test('readers of protocol v2 go on after two kill -9, with no event lost, repeated or renumbered; a lost place is told', async (t) => {
   const agent = await AgentProcess.start(t, 'protocol');
   // The events of a run whose client wants no stream are only in memory.
   const classic = randomUUID();
@@ -22,8 +23,10 @@ test('readers of protocol v2 go on after two kill -9, with no event lost, repeat
   const thread = randomUUID();
   await start(agent.url, thread, 'chat', human('one'));
   const read = await follow(agent.url, thread, all);
-  const text = `slow ${'word '.repeat(10)}`;
-  await start(agent.url, thread, 'chat', human(text));
+  const gate = join(await temporaryFolder(t), 'gate');
+  const text = `slow held ${'word '.repeat(10)}`;
+  const input = { messages: [{ role: 'user', content: text, additional_kwargs: { gate } }] };
+  await start(agent.url, thread, 'chat', input);
   const after = () => ({ ...all, since: read.at(-1)!.seq });
   for (let death = 1; death <= 2; death += 1) {
     const isThird = ({ params }: SentEvent) => params.data.delta?.text === 'slow ';
@@ -31,6 +34,7 @@ test('readers of protocol v2 go on after two kill -9, with no event lost, repeat
     await agent.kill();
     await agent.start();
   }
+  await writeFile(gate, '');
   const rest = await follow(agent.url, thread, after());
   read.push(...rest);
   const seqs = read.map(({ seq }) => seq);

@@ -82,7 +82,7 @@ describe('failures of runs', () => {
     assert.deepEqual({ ...database.prepare('SELECT status, attempt FROM runs').get() }, { status: 'pending', attempt: 1 });
   });
 
-  test('stored events are forgotten a while after the end of their run, and not before it', { timeout: 60_000 }, async (t) => {
+  test('stored events are forgotten a while after the end of their run, and not before it', async (t) => {
     const gate = join(await temporaryFolder(t), 'gate');
     const create = async (input: object, assistant: string) => {
       const body = { assistant_id: assistant, input, stream_resumable: true, stream_mode: ['updates'] };

@@ -76,11 +76,11 @@ describe('runs', () => {
 
   test('reject answers 409 while a run is active, and leaves no trace', async () => {
     const thread = await newThread();
-    const first = await createRun(thread, 'sleep:200');
+    const letGo = await hold(thread);
     const refused = await createRun(thread, 'too early', { multitask_strategy: 'reject' });
     assert.equal(refused.status, 409);
     assert.match(refused.body.detail, /already has an active run/);
-    await call('GET', `${url}/threads/${thread}/runs/${first.body.run_id}/join`);
+    await letGo();
     assert.equal((await createRun(thread, 'now', { multitask_strategy: 'reject' })).status, 200);
     assert.equal((await call('GET', `${url}/threads/${thread}/runs`)).body.length, 2);
   });

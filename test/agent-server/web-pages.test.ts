@@ -131,7 +131,7 @@ describe('http.cors of langgraph.json', () => {
   });
 });
 
-describe('a page in a browser', { timeout: 180_000 }, () => {
+describe('a page in a browser', () => {
   const program = findBrowser();
   const skip = program === undefined && 'no Chromium on this machine';
   const cleanup = suiteCleanup(after);

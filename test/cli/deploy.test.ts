@@ -36,7 +36,7 @@ interface Ran {
   err: string;
 }
 
-describe('deploying from the command line', { timeout: 240_000 }, () => {
+describe('deploying from the command line', () => {
   const cleanup = suiteCleanup(after);
   let folder: string;
   let data: string;

@@ -24,7 +24,7 @@ import { word } from '../../../shared/word.ts';
 async function agent({ messages }: typeof MessagesAnnotation.State) {
   const text = messages.at(-1)?.text ?? '';
   if (text === 'block') for (;;);
-  if (text === 'wait') await new Promise((resolve) => setTimeout(resolve, 1000));
+  if (text === 'wait') await new Promise((resolve) => setTimeout(resolve, 5000));
   return { messages: [new AIMessage(\`\${word} \${text}\${later}\`)] };
 }
 
@@ -77,7 +77,7 @@ class Session {
   constructor(folder: string, args: string[]) {
     this.launcher = spawn(
       process.execPath,
-      [LAUNCHER, 'dev', folder, '--config', 'apps/agent/langgraph.json', '--grace', '3', ...args],
+      [LAUNCHER, 'dev', folder, '--config', 'apps/agent/langgraph.json', '--grace', '30', ...args],
       {
         stdio: ['ignore', 'pipe', 'pipe'],
       },
@@ -87,7 +87,7 @@ class Session {
 
   /** The output since the last call, once it matches. */
   async says(pattern: RegExp): Promise<string> {
-    const said = await eventually(`${pattern} is said`, async () => pattern.test(this.output) && this.output, 45_000).catch(
+    const said = await eventually(`${pattern} is said`, async () => pattern.test(this.output) && this.output, 110_000).catch(
       (error) => {
         throw new Error(`${error.message}:\n${this.output}`);
       },
@@ -103,7 +103,7 @@ class Session {
   }
 }
 
-describe('keelson dev', { timeout: 120_000 }, () => {
+describe('keelson dev', () => {
   const cleanup = suiteCleanup(after);
   let folder: string;
   let session: Session;
@@ -200,7 +200,7 @@ describe('keelson dev', { timeout: 120_000 }, () => {
     const other = (...args: string[]) =>
       spawnSync(process.execPath, [LAUNCHER, 'dev', join(root, 'examples/blank'), '--port', String(port), ...args], {
         encoding: 'utf8',
-        timeout: 20_000,
+        timeout: 100_000,
       });
     assert.match(other('--data-dir', join(folder, 'other')).stderr, /Port \d+ is in use\. .* choose another with --port/);
     const same = other('--data-dir', join(folder, 'mono/apps/agent/.keelson/agent'));

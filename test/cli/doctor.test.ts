@@ -19,7 +19,7 @@ interface Report {
   checks: { check: string; status: string; says: string; todo?: string }[];
 }
 
-describe('keelson doctor and open', { timeout: 60_000 }, () => {
+describe('keelson doctor and open', () => {
   const cleanup = suiteCleanup(after);
   let folder: string;
   let mock: MockUnderTest;
@@ -100,7 +100,8 @@ describe('keelson doctor and open', { timeout: 60_000 }, () => {
       'broken',
     ]);
     assert.deepEqual([code, says('Agents')], [1, '1 of 2 answer, not down']);
-    assert.match(says('Clock')!, /^(3599|3600|3601) s behind that of the server$/);
+    const [, behind] = /^(\d+) s behind that of the server$/.exec(says('Clock')!)!;
+    assert.ok(Math.abs(Number(behind) - 3_600) <= 10, behind);
     assert.match(report.checks.find(({ check }) => check === 'Agents')!.todo!, /keelson logs down$/);
   });
 

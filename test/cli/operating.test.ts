@@ -80,9 +80,7 @@ const proxies: Record<string, { package: string; configure(parts: Proxied): Prom
   },
 };
 
-test('the proxies of docs/operating.md pass on streams as they come, large archives and the public address', {
-  timeout: 180_000,
-}, async (t) => {
+test('the proxies of docs/operating.md pass on streams as they come, large archives and the public address', async (t) => {
   const folder = await temporaryFolder(t as Cleanup);
   const certificate = { pem: join(folder, 'server.pem'), key: join(folder, 'server.key') };
   await execute('openssl', [
@@ -131,7 +129,7 @@ test('the proxies of docs/operating.md pass on streams as they come, large archi
         url: string;
       };
       assert.ok(card.url.startsWith(`${agent}/a2a/`), card.url);
-      const body = JSON.stringify({ assistant_id: 'echo', input: { messages: [{ role: 'user', content: 'sleep:3000' }] } });
+      const body = JSON.stringify({ assistant_id: 'echo', input: { messages: [{ role: 'user', content: 'sleep:6000' }] } });
       const answer = await fetch(`${agent}/runs/stream`, { method: 'POST', headers, body, dispatcher });
       const arrivals: number[] = [];
       for await (const _chunk of answer.body!) arrivals.push(performance.now());
@@ -141,7 +139,7 @@ test('the proxies of docs/operating.md pass on streams as they come, large archi
 });
 
 describe('the unit of docs/operating.md', () => {
-  test('is one that systemd takes', { timeout: 60_000 }, async (t) => {
+  test('is one that systemd takes', async (t) => {
     const program = findProgram('systemd-analyze');
     if (!program) return t.skip('no systemd on this machine');
     const folder = await temporaryFolder(t as Cleanup);
@@ -154,7 +152,7 @@ describe('the unit of docs/operating.md', () => {
 });
 
 describe('a backup as docs/operating.md makes it', () => {
-  test('starts again with its deployments and secrets, without what may be left out', { timeout: 180_000 }, async (t) => {
+  test('starts again with its deployments and secrets, without what may be left out', async (t) => {
     const folder = await temporaryFolder(t as Cleanup);
     const up = async (data: string) => {
       const env = { KEELSON_PORT: '0', KEELSON_DATA_DIR: data, KEELSON_DEMO: 'false' };

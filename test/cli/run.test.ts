@@ -22,7 +22,7 @@ interface Ran {
   err: string;
 }
 
-describe('keelson run', { timeout: 90_000 }, () => {
+describe('keelson run', () => {
   const cleanup = suiteCleanup(after);
   let agent: AgentUnderTest;
   before(async () => {

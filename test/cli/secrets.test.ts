@@ -16,7 +16,7 @@ import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
 
 const program = join(root, 'src/main.js');
 
-describe('keelson secrets', { timeout: 60_000 }, () => {
+describe('keelson secrets', () => {
   const cleanup = suiteCleanup(after);
   let mock: MockUnderTest;
   let folder: string;

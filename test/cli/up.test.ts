@@ -64,9 +64,7 @@ const paste = async (command: string, env: Record<string, string> = {}) => {
 };
 
 describe('the first start, as a newcomer sees it', () => {
-  test('deploys the demo through the API; the three commands work as they are; a second start is quick, and heeds --silence; Ctrl-C leaves nothing', {
-    timeout: 240_000,
-  }, async (t) => {
+  test('deploys the demo through the API; the three commands work as they are; a second start is quick, and heeds --silence; Ctrl-C leaves nothing', async (t) => {
     const data = join(await temporaryFolder({ after: (clean) => t.after(clean) }), 'data');
     const first = await up(t as Cleanup, data);
     for (const step of ['created deployment chat', 'packed', 'uploaded', 'DEPLOYED'])
@@ -107,9 +105,7 @@ describe('the first start, as a newcomer sees it', () => {
     assert.deepEqual(processesOf(data), []);
   });
 
-  test('KEELSON_API_KEY is the admin key, KEELSON_DEMO=false deploys nothing, and --postgres embedded keeps over a stop what is deployed and said', {
-    timeout: 120_000,
-  }, async (t) => {
+  test('KEELSON_API_KEY is the admin key, KEELSON_DEMO=false deploys nothing, and --postgres embedded keeps over a stop what is deployed and said', async (t) => {
     const folder = await temporaryFolder({ after: (clean) => t.after(clean) });
     // Under root the database server runs as another user.
     await chmod(folder, 0o755);
@@ -147,9 +143,7 @@ describe('the first start, as a newcomer sees it', () => {
     assert.deepEqual(processesOf(data), []);
   });
 
-  test('a public address that leads nowhere yet does not keep the server or commands of the same machine from working', {
-    timeout: 120_000,
-  }, async (t) => {
+  test('a public address that leads nowhere yet does not keep the server or commands of the same machine from working', async (t) => {
     const data = join(await temporaryFolder({ after: (clean) => t.after(clean) }), 'data');
     await takeDemoDependencies(data);
     // Such a name never resolves (RFC 6761, section 6.4).

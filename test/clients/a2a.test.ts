@@ -52,7 +52,7 @@ describe('clients of A2A', () => {
 
   for (const [name, connect] of Object.entries(clients))
     for (const route of ['direct', 'gateway'])
-      test(`${name}, ${route}: every method`, { timeout: 60_000 }, async () => {
+      test(`${name}, ${route}: every method`, async () => {
         const client = await connect(routes[route]!);
         await sends(client);
         await streams(client, newFile());
@@ -94,7 +94,7 @@ describe('clients of A2A', () => {
   const servers = () => Object.values(routes).flatMap(({ api, key }) => [api, key ?? '-']);
 
   for (const [version, instead] of [['0.3.26', 'a2a-sdk==0.3.26'], ['1.3.0']])
-    test(`a2a-sdk ${version} of Python, direct and through the gateway: every method`, { timeout: 300_000 }, async () => {
+    test(`a2a-sdk ${version} of Python, direct and through the gateway: every method`, async () => {
       const { code, output } = await pythonScript('a2a_methods.py', [folder, ...servers()], 'clients', instead);
       assert.equal(code, 0, output);
       assert.match(output, new RegExp(`every method of a2a-sdk ${version} answered`));
@@ -107,7 +107,6 @@ describe('clients of A2A', () => {
   ] as const;
   for (const [name, script, environment, args] of frameworks)
     test(`${name}, direct and through the gateway: each answer once`, {
-      timeout: 300_000,
       skip: isLong ? false : 'KEELSON_A2A_CLIENTS=long installs it',
     }, async () => {
       const { code, output } = await pythonScript(script, [...args(), ...servers()], environment);

@@ -43,7 +43,7 @@ esac
 `;
 
 for (const [client, { run, start, options }] of Object.entries(clients)) {
-  describe(`the ${client} deploy client`, { timeout: 300_000 }, () => {
+  describe(`the ${client} deploy client`, () => {
     const cleanup = suiteCleanup(after);
     let server: TestServer;
     let folder: string;

@@ -18,7 +18,7 @@ const { lookup } = dns;
 dns.lookup = ((name: string, ...rest: [never, never]) =>
   lookup(name.endsWith(DOMAIN) ? '127.0.0.1' : name, ...rest)) as typeof lookup;
 
-describe('the host of a deployment', { timeout: 300_000 }, () => {
+describe('the host of a deployment', () => {
   const cleanup = suiteCleanup(after);
   let agent: DeployedAgent;
   let url: string;

@@ -17,7 +17,7 @@ import { typeErrors } from '../support/type-check.ts';
 const APIS = ['agent-server', 'control-plane'] as const;
 const documentOf = (api: string) => join(root, 'generated', api, 'openapi.json');
 
-describe('clients generated from the published documents', { timeout: 300_000 }, () => {
+describe('clients generated from the published documents', () => {
   const cleanup = suiteCleanup(after);
   let folder = '';
   before(async () => {

@@ -28,7 +28,7 @@ describe('clients of protocol v2', () => {
     const open = (assistantId: string, threadId = randomUUID()) =>
       client.threads.stream(threadId, { assistantId, ...options } as { assistantId: string });
 
-    test(`threads.stream of the JavaScript SDK over ${name}: tokens, tools and the output`, { timeout: 30_000 }, async () => {
+    test(`threads.stream of the JavaScript SDK over ${name}: tokens, tools and the output`, async () => {
       const thread = open('chat');
       const texts: string[] = [];
       const reading = (async () => {
@@ -52,9 +52,7 @@ describe('clients of protocol v2', () => {
       assert.deepEqual([...tools.values()], [['add', { a: 1, b: 2 }, '3']]);
     });
 
-    test(`threads.stream of the JavaScript SDK over ${name}: an interrupt of a subgraph is answered`, {
-      timeout: 30_000,
-    }, async () => {
+    test(`threads.stream of the JavaScript SDK over ${name}: an interrupt of a subgraph is answered`, async () => {
       const thread = open('nested');
       await thread.run.start({ input: { log: [] } });
       await thread.output;
@@ -77,9 +75,7 @@ describe('clients of protocol v2', () => {
       await thread.close();
     });
 
-    test(`threads.stream of the JavaScript SDK over ${name}: what stream transformers leave and make`, {
-      timeout: 30_000,
-    }, async () => {
+    test(`threads.stream of the JavaScript SDK over ${name}: what stream transformers leave and make`, async () => {
       const thread = open('discreet');
       const { seen, total } = thread.extensions as unknown as { seen: AsyncIterable<object>; total: PromiseLike<number> };
       const reading = Array.fromAsync(seen);
@@ -98,7 +94,7 @@ describe('clients of protocol v2', () => {
     });
   }
 
-  test('streamEvents of RemoteGraph in version v3', { timeout: 30_000 }, async () => {
+  test('streamEvents of RemoteGraph in version v3', async () => {
     const graph = new RemoteGraph({ graphId: 'chat', client: client as never });
     const run = await graph.streamEvents(
       human('one') as never,
@@ -111,7 +107,7 @@ describe('clients of protocol v2', () => {
     );
   });
 
-  test('threads.stream of the Python SDK, and the v3 event stream of its RemoteGraph', { timeout: 300_000 }, async () => {
+  test('threads.stream of the Python SDK, and the v3 event stream of its RemoteGraph', async () => {
     const { code, output } = await pythonScript('protocol_streams.py', [url]);
     assert.equal(code, 0, output);
     assert.match(output, /every stream read/);

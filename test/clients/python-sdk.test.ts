@@ -6,7 +6,7 @@ import { eventually } from '../support/eventually.ts';
 import { pythonScript } from '../support/python-clients.ts';
 import { receiver } from '../support/webhook-receiver.ts';
 
-test('every method of the Python SDK is answered as its documentation says', { timeout: 300_000 }, async (t) => {
+test('every method of the Python SDK is answered as its documentation says', async (t) => {
   process.env['LANGGRAPH_WEBHOOKS'] = '{"url":{"disable_loopback":false,"require_https":false}}';
   const { url } = await startAgent(t, 'threads');
   const mail = await receiver(t);
@@ -19,7 +19,7 @@ test('every method of the Python SDK is answered as its documentation says', { t
     );
 });
 
-test('the Python clients of OpenAI and AG-UI read what their JavaScript clients read', { timeout: 300_000 }, async (t) => {
+test('the Python clients of OpenAI and AG-UI read what their JavaScript clients read', async (t) => {
   const { url } = await startAgent(t, 'chat-clients');
   const { code, output } = await pythonScript('chat_clients.py', [url]);
   assert.equal(code, 0, output);

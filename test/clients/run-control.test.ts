@@ -69,7 +69,7 @@ describe('the LangGraph SDK controls runs', () => {
       for (const way of ['stream', 'wait'] as const) {
         const thread = await newThread();
         const stop = new AbortController();
-        const options = { ...slow(way, onDisconnect === 'cancel' ? 30_000 : 300), onDisconnect, signal: stop.signal };
+        const options = { ...slow(way, onDisconnect === 'cancel' ? 30_000 : 2_000), onDisconnect, signal: stop.signal };
         const calling =
           way === 'wait' ? client.runs.wait(thread, 'slow', options) : readAll(client.runs.stream(thread, 'slow', options));
         const ended = calling.then(

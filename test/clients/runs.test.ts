@@ -184,7 +184,7 @@ describe('the LangGraph SDK drives runs', () => {
 
   test('a delayed run starts in its time and lets those behind it go first', async () => {
     const thread = await newThread();
-    const delayed = await slow(thread, 'delayed', 1, { afterSeconds: 3 });
+    const delayed = await slow(thread, 'delayed', 1, { afterSeconds: 8 });
     const prompt = await slow(thread, 'prompt', 1);
     await client.runs.join(thread, prompt.run_id);
     assert.equal((await client.runs.get(thread, delayed.run_id)).status, 'pending');

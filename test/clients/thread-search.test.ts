@@ -85,7 +85,7 @@ describe('thread searches', () => {
 
   test('the values of a thread with a run are those of before it', async () => {
     const busy = await talk.noted(['topic:old'], { team: `${team} busy` });
-    const run = await client.runs.create(busy, 'notes', { input: human('sleep:1000 topic:new') });
+    const run = await client.runs.create(busy, 'notes', { input: human('sleep:4000 topic:new') });
     const by = async (topic: string) =>
       (await client.threads.search({ metadata: { team: `${team} busy` }, values: { topic } })).length;
     assert.deepEqual([await by('old'), await by('new')], [1, 0]);

@@ -5,7 +5,7 @@ import { startAgent } from '../support/agent-server.ts';
 import { call } from '../support/http.ts';
 import { socketTo, usersWithChatClients, usersWithJavaScript, usersWithPython } from './user-tokens.ts';
 
-test('the clients of two users, in both languages, find what is theirs and nothing else', { timeout: 300_000 }, async (t) => {
+test('the clients of two users, in both languages, find what is theirs and nothing else', async (t) => {
   const { url } = await startAgent(t, 'auth');
   await usersWithJavaScript(url);
   await usersWithPython(url);

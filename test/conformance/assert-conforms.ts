@@ -22,7 +22,7 @@ const NEEDS_MORE = new Set([
   ...['agent/getAuthenticatedExtendedCard', 'GetExtendedAgentCard', 'GET /extendedAgentCard'],
 ]);
 
-export const ROUND_LIMIT = { timeout: nightly ? 7_200_000 : 900_000 };
+export const ROUND_LIMIT = { timeout: nightly ? 7_200_000 : 1_800_000 };
 
 /** `examples` is how many requests an operation gets in each phase, in either kind of round; `least`, how many it is to be in all. */
 export async function assertConforms(

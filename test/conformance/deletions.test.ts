@@ -40,7 +40,7 @@ const document = {
   },
 } as unknown as OpenApiDocument;
 
-describe('what the fuzz finds', { timeout: 300_000 }, () => {
+describe('what the fuzz finds', () => {
   it('is a thing that stays when it is deleted', async (t) => {
     const { skipped, failures } = await fuzz(await startLoopbackServer(t, keepThings()));
     if (skipped) return t.skip(skipped);

@@ -90,7 +90,7 @@ describe('a server that breaks its contract', () => {
 });
 
 describe('the installation of Schemathesis', () => {
-  it('says why it cannot be had where PyPI cannot be reached', { timeout: 300_000 }, async (t) => {
+  it('says why it cannot be had where PyPI cannot be reached', async (t) => {
     const folder = await temporaryFolder(t);
     const broken = { PIP_INDEX_URL: 'http://127.0.0.1:9/simple', PIP_FIND_LINKS: '', PIP_CONFIG_FILE: '/dev/null' };
     const told: string[] = [];

@@ -17,7 +17,7 @@ import { settled } from './server.ts';
 const engine = await openEngine();
 const POSTGRES = 'keelson-test/postgres:compose';
 
-describe('compose.yaml', { skip: engine.missing, timeout: 600_000 }, () => {
+describe('compose.yaml', { skip: engine.missing }, () => {
   const cleanup = suiteCleanup(after);
   const project = `keelson-test-${randomBytes(4).toString('hex')}`;
   let run: (...args: string[]) => Promise<string>;

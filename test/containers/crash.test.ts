@@ -32,7 +32,7 @@ const deletions: ArmedPoint[] = [
   { name: 'before the end of the record', when: 'before', status: 'DELETED' },
 ];
 
-describe('a control plane with the docker driver that is killed', { skip: engine.missing, timeout: 600_000 }, () => {
+describe('a control plane with the docker driver that is killed', { skip: engine.missing }, () => {
   let life: Life;
   let outside: string;
   let dataDirectory: string;

@@ -11,7 +11,7 @@ import { leftOf, settled, startDockerServer } from './server.ts';
 const engine = await openEngine();
 const [IMAGE, NEXT] = ['keelson-test/answers:1', 'keelson-test/answers:2'];
 
-describe('an image on the docker driver', { skip: engine.missing, timeout: 300_000 }, () => {
+describe('an image on the docker driver', { skip: engine.missing }, () => {
   let server: TestServer;
   before(async () => {
     await importAnswers(engine, IMAGE, NEXT);

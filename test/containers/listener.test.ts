@@ -46,7 +46,7 @@ export const graph = new StateGraph(State).addNode('judge', judge).addEdge('__st
 `,
 };
 
-describe('a listener with the docker driver', { skip: engine.missing, timeout: 600_000 }, () => {
+describe('a listener with the docker driver', { skip: engine.missing }, () => {
   const cleanup = suiteCleanup(after);
   const limits = { ...testLimits, deployMs: 120_000 };
   let life: Life;

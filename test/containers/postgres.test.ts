@@ -19,7 +19,7 @@ import { leftOf, settled } from './server.ts';
 const engine = await openEngine();
 const [POSTGRES, PROJECT] = ['keelson-test/postgres:server', 'keelson-test/scaled:1'];
 
-describe('an image with PostgreSQL', { skip: engine.missing, timeout: 600_000 }, () => {
+describe('an image with PostgreSQL', { skip: engine.missing }, () => {
   const cleanup = suiteCleanup(after);
   let life: Life;
   before(async () => {

@@ -19,7 +19,7 @@ import { settled, startDockerServer } from './server.ts';
 
 const engine = await openEngine();
 
-describe('pushed images', { skip: engine.missing, timeout: 600_000 }, () => {
+describe('pushed images', { skip: engine.missing }, () => {
   const cleanup = suiteCleanup(after);
   let server: TestServer;
   let folder: string;

@@ -54,7 +54,7 @@ const State = Annotation.Root({ text: Annotation });
 export const graph = new StateGraph(State).addNode('attempt', attempt).addEdge('__start__', 'attempt').compile();
 `;
 
-describe('a project on the docker driver', { skip: engine.missing, timeout: 600_000 }, () => {
+describe('a project on the docker driver', { skip: engine.missing }, () => {
   let server: TestServer;
   let files: string[];
   const ids: Record<string, string> = {};

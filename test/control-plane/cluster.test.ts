@@ -16,7 +16,7 @@ import { suiteCleanup } from '../support/temporary.ts';
 import { PROGRAM } from './crash/life.ts';
 import { archiveOf, Client, removeDirectory, temporaryDirectory, testLimits } from './support.ts';
 
-const LEASE_SECONDS = 3;
+const LEASE_SECONDS = 10;
 
 class Plane {
   readonly child: ChildProcess;
@@ -33,7 +33,11 @@ class Plane {
       ...(postgres ? { postgres, postgresPool: 5, deploymentState: 'file', leaseSeconds: LEASE_SECONDS } : {}),
     };
     // A control plane that hangs answers no question, so that a roll-out waits for it as long as for requests.
-    const start: TestStart = { settings, limits: { ...testLimits, drainMs: 4_000, sweepMs: 200, restAfterMs: 500 }, deaths: '' };
+    const start: TestStart = {
+      settings,
+      limits: { ...testLimits, drainMs: 9_000, sweepMs: 200, restAfterMs: 3_000 },
+      deaths: '',
+    };
     const env = { ...process.env, KEELSON_TEST: JSON.stringify(start) };
     const child = spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
     let said = '';

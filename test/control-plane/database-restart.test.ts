@@ -6,9 +6,7 @@ import { eventually } from '../support/eventually.ts';
 import { PostgresServer } from '../support/postgres.ts';
 import { archiveOf, startTestServer } from './support.ts';
 
-test('while PostgreSQL crashes and comes back, requests get 503 with Retry-After, and what was accepted is brought about', {
-  timeout: 120_000,
-}, async (t) => {
+test('while PostgreSQL crashes and comes back, requests get 503 with Retry-After, and what was accepted is brought about', async (t) => {
   const postgres = await PostgresServer.start(t);
   await using server = await startTestServer(
     {},
@@ -39,6 +37,9 @@ test('while PostgreSQL crashes and comes back, requests get 503 with Retry-After
   });
   await eventually('deployments to be accepted', async () => accepted.length > 5 || undefined);
   const next = await client.deploy(id, await archiveOf());
+  // A change of keys forgets what was read of them; the key that asks is read again, and trusted for a while.
+  await client.call('POST', '/v2/keelson/keys', { name: 'another', scopes: ['deployments:read'] });
+  await client.call('GET', '/v2/deployments');
   await postgres.stop('SIGQUIT');
   assert.equal((await client.call('GET', '/ok')).status, 503);
   await eventually('requests to be refused', async () => refusals.length > 5 || undefined);

@@ -27,7 +27,7 @@ const PACKAGE = { name: 'project', private: true, type: 'module', dependencies: 
 const CONFIG = { node_version: '24', graphs: { agent: './graph.ts:graph' }, env: { TOKEN: 'a-secret-of-the-project' } };
 
 // Most of the time the client sleeps between two looks.
-describe('the official deploy client and the control plane', { timeout: 300_000, concurrency: true }, () => {
+describe('the official deploy client and the control plane', { concurrency: true }, () => {
   const cleanup = suiteCleanup(after);
   let server: TestServer;
   let folder: string;

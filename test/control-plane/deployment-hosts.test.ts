@@ -19,7 +19,7 @@ interface Got {
   path: string | undefined;
 }
 
-describe('hosts of deployments', { timeout: 180_000 }, () => {
+describe('hosts of deployments', () => {
   let server: TestServer;
   before(async () => {
     server = await startTestServer({}, { deploymentHosts: PATTERN });

@@ -84,7 +84,7 @@ const cases: { what: string; files: Record<string, string>; message: RegExp }[] 
   },
 ];
 
-describe('the import of the graphs at the end of a build', { timeout: 120_000, concurrency: 3 }, () => {
+describe('the import of the graphs at the end of a build', { concurrency: 3 }, () => {
   let server: TestServer;
   before(async () => {
     server = await startTestServer({ importLimitMs: 60_000 });

@@ -52,9 +52,9 @@ describe('the control plane in charge', () => {
         return typeof value === 'function' ? value.bind(target) : value;
       },
     });
-    const members = new Members(cut, 500);
+    const members = new Members(cut, 4_000);
     await members.join(true);
-    const lease = new Lease({ storage: cut, members, leaseMs: 500, log });
+    const lease = new Lease({ storage: cut, members, leaseMs: 4_000, log });
     const idle = async () => undefined;
     await lease.start({ begin: idle, end: idle });
     try {

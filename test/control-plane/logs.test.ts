@@ -105,8 +105,8 @@ describe('logs', () => {
     const until = await buildLog({ end_time: unpacked.timestamp, order: 'desc' });
     assert.deepEqual(until.logs, all.slice(0, all.indexOf(unpacked) + 1).reverse());
     assert.deepEqual((await buildLog({ start_time: '2999-01-01T00:00:00+02:00' })).logs, []);
-    const day = unpacked.timestamp.slice(0, 10);
-    assert.deepEqual((await buildLog({ start_time: day, end_time: day, limit: 5_000 })).logs, all, 'the whole day');
+    const [day, lastDay] = [all[0]!, all.at(-1)!].map(({ timestamp }) => timestamp.slice(0, 10));
+    assert.deepEqual((await buildLog({ start_time: day, end_time: lastDay, limit: 5_000 })).logs, all, 'the whole day');
     assert.deepEqual((await buildLog({ end_time: '2020-01-01' })).logs, []);
     const nulls = { limit: null, order: null, offset: null, level: null, query: null, start_time: null, end_time: null };
     assert.deepEqual((await buildLog(nulls as unknown as LogSearch)).logs, all.slice(0, 50));
@@ -215,7 +215,7 @@ describe('logs', () => {
 });
 
 describe('following a log as deploy clients do', () => {
-  it('gives each line once over bursts, cuts of the log and a restart of the control plane', { timeout: 60_000 }, async (t) => {
+  it('gives each line once over bursts, cuts of the log and a restart of the control plane', async (t) => {
     const dataDirectory = await temporaryDirectory();
     const start = () => startControlPlane({ ...settings, dataDirectory }, silent, { driver: cuttingDriver, limits: testLimits });
     let running = await start();

@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 import type { Authentication, AuthorizationState } from '../../generated/control-plane/types.gen.ts';
 import type { TestStart } from '../fixtures/processes/control-plane.ts';
 import { eventually } from '../support/eventually.ts';
+import { freePort } from '../support/loopback-server.ts';
 import { OAuthServer, signIn, wayBack } from '../support/oauth-server.ts';
 import { Client, removeDirectory, temporaryDirectory, testLimits } from './support.ts';
 
@@ -27,6 +28,8 @@ describe('a sign-in', () => {
   let port = 0;
   before(async () => {
     directory = await temporaryDirectory();
+    // The redirect URI has the port in it.
+    port = await freePort();
     provider = await OAuthServer.start();
     await start();
     await client.call('POST', '/v2/auth/providers', provider.register('id', client.url));
@@ -55,10 +58,11 @@ describe('a sign-in', () => {
     const env = { ...process.env, KEELSON_TEST: JSON.stringify(life) };
     child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    const [{ url, key }] = (await once(child, 'message')) as [{ url: string; key: string }];
+    const told = once(child, 'message') as Promise<[{ url: string; key: string }]>;
+    const outcome = await Promise.race([told, once(child, 'exit').then(() => undefined)]);
+    if (!outcome) throw new Error(output);
+    const [{ url, key }] = outcome;
     client = new Client(url, key);
-    // The redirect URI has the port in it.
-    port = Number(new URL(url).port);
   }
 
   async function end(signal: NodeJS.Signals): Promise<void> {

@@ -33,7 +33,7 @@ const ANSWERS = {
 /** What a browser asks for. */
 const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
-describe('the pages of a control plane', { timeout: 180_000 }, () => {
+describe('the pages of a control plane', () => {
   const program = findBrowser();
   const skip = program === undefined && 'no Chromium on this machine';
   const cleanup = suiteCleanup(after);

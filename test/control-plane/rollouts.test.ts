@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '../support/eventually.ts';
 import { processesOf } from '../support/processes.ts';
 import { archiveOf, type Client, startTestServer, type TestServer, tinyDriver } from './support.ts';
@@ -58,8 +57,9 @@ describe('a revision that goes wrong', () => {
   });
 
   it('fails when it is not healthy in time, and its process ends', async () => {
-    await using server = await startTestServer({ limits: { deployMs: 5_000 } });
+    await using server = await startTestServer();
     const { id, first } = await live(server);
+    server.running.controlPlane.limits.deployMs = 5_000;
     const unhealthy = await server.client.deploy(id, await archiveOf({ 'behaviour.txt': 'unhealthy' }));
     const { status_message: message } = await server.client.until(id, unhealthy, 'DEPLOY_FAILED');
     assert.match(message ?? '', /did not answer GET \/ok with 200 within 5 seconds/);
@@ -165,7 +165,7 @@ describe('a deployment that serves', () => {
       const { body } = await server.client.patch(id, { secrets: [{ name: 'TOKEN', value: `token number ${round}` }] });
       revisions.push(body.latest_revision_id ?? '');
       await server.client.until(id, body.latest_revision_id ?? '', 'DEPLOYED');
-      await sleep(100);
+      await eventually('it is asked', async () => counts.has(body.latest_revision_id ?? ''));
     }
     over = true;
     await load;

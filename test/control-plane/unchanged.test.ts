@@ -9,7 +9,7 @@ const SECRETS = [
   { name: 'B', value: 'two' },
 ];
 
-describe('only_if_changed', { timeout: 60_000 }, () => {
+describe('only_if_changed', () => {
   let server: TestServer;
   let id: string;
   let archive: Buffer;

@@ -54,7 +54,7 @@ describe('the plan', () => {
 
 describe('commands that take minutes', () => {
   for (const entry of PLAN.filter((entry): entry is Menu => 'menu' in entry)) {
-    test(`${entry.page}: ${entry.block}`, { timeout: 60_000 }, async () => {
+    test(`${entry.page}: ${entry.block}`, async () => {
       const lines = named(entry)[0]!
         .text.split('\n')
         .map((line) => line.replace(/ +#.*/, ''));
@@ -77,7 +77,7 @@ test('every command of keelson in a sentence is one', () => {
   }
 });
 
-describe('pasted one after another', { timeout: 300_000 }, () => {
+describe('pasted one after another', () => {
   const cleanup = suiteCleanup(after);
   let world: World;
   const servers: ChildProcess[] = [];

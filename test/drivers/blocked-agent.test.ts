@@ -10,7 +10,7 @@ import { projectConfig } from '../support/agent-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { type Answer, call } from '../support/http.ts';
 
-const LIMIT_MS = 150_000;
+const LIMIT_MS = 400_000;
 
 test('a run that blocks its agent server ends with an error, its neighbours succeed, and the deployment serves', {
   timeout: LIMIT_MS + 30_000,

@@ -14,7 +14,7 @@ export interface DriverUnderTest extends AsyncDisposable {
 const GRACE_MS = 2_000;
 
 export function testDriver(name: string, open: () => Promise<DriverUnderTest>): void {
-  describe(`the ${name} driver`, { timeout: 300_000 }, () => {
+  describe(`the ${name} driver`, () => {
     const linesOf = (driver: Driver, id: string, from = 0): Promise<PlacedLine[]> => Array.fromAsync(driver.readLog(id, from));
     const running = (driver: Driver, id: string) =>
       eventually(`${id} runs`, async () => driver.status(id)?.phase === 'running' && driver.status(id));

@@ -33,7 +33,7 @@ describe('a watched tree', () => {
   });
 });
 
-describe('npm run dev', { timeout: 180_000 }, () => {
+describe('npm run dev', () => {
   it('serves what the contract says now, and goes on when the contract is broken', async (t) => {
     const folder = await projectFolder(t);
     for (const part of ['scripts', 'spec', 'src', 'generated', 'package.json'])

@@ -306,7 +306,7 @@ describe('the changelog', () => {
   });
 });
 
-describe('npm run generate -- --diff', { timeout: 120_000 }, () => {
+describe('npm run generate -- --diff', () => {
   it('prints what changed since a commit, and fails until the changelog tells what breaks', async (t) => {
     const folder = await repository(t);
     const clean = await diff(folder, '--diff', 'HEAD');

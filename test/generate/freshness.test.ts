@@ -15,7 +15,7 @@ let tree = '';
 /** What the generator reads and writes. */
 const PARTS = ['scripts', 'spec', 'src', 'generated'];
 
-describe('the generator', { timeout: 300_000 }, () => {
+describe('the generator', () => {
   const cleanup = suiteCleanup(after);
   before(async () => {
     tree = await projectFolder(cleanup);

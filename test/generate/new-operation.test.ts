@@ -29,7 +29,7 @@ async function copyProject(t: Cleanup): Promise<string> {
   return folder;
 }
 
-describe('npm run new-operation', { timeout: 180_000 }, () => {
+describe('npm run new-operation', () => {
   it('writes an operation of either API that compiles, and a test that fails until it is done', async (t) => {
     const folder = await copyProject(t);
     const written = [

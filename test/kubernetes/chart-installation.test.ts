@@ -37,7 +37,7 @@ interface Pod extends KubernetesObject {
   status: { podIP?: string; conditions?: { type: string; status: string }[] };
 }
 
-describe('the installed chart, with a small image in place of the control plane', { skip, timeout: 600_000 }, () => {
+describe('the installed chart, with a small image in place of the control plane', { skip }, () => {
   const cleanup = suiteCleanup(after);
 
   it('runs two pods with the settings, the volume and the account of the control plane, and leaves the volume', async (t) => {

@@ -13,7 +13,7 @@ import { clustersIn, StandInForCloudNativePg } from './stand-in-for-cloudnative-
 
 const node = await openNode(after);
 
-describe('a database of its own on a real node', { skip: 'missing' in node && node.missing, timeout: 600_000 }, () => {
+describe('a database of its own on a real node', { skip: 'missing' in node && node.missing }, () => {
   const cleanup = suiteCleanup(after);
   let server: ClusterServer;
 

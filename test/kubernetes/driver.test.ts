@@ -39,7 +39,7 @@ describe('on a real node', { skip: 'missing' in node && node.missing }, () => {
     };
   });
 
-  it('says why a workload does not run: its image, its end, its memory', { timeout: 300_000 }, async (t) => {
+  it('says why a workload does not run: its image, its end, its memory', async (t) => {
     const driver = await open(t);
     const tell = async (workload: Workload, isTold: (said: string) => boolean) => {
       await driver.ensure(workload);

@@ -23,7 +23,7 @@ import { SMALL, STUCK_MS } from './server.ts';
 const MAIN = fileURLToPath(new URL('../../src/main.js', import.meta.url));
 const node = await openNode(after);
 
-describe('the cluster of a listener', { skip: 'missing' in node && node.missing, timeout: 600_000 }, () => {
+describe('the cluster of a listener', { skip: 'missing' in node && node.missing }, () => {
   const cleanup = suiteCleanup(after);
   let life: Life;
   let home: Namespace & { kubeconfig: string };

@@ -16,7 +16,7 @@ import { ClusterServer, SMALL, STUCK_MS } from './server.ts';
 const node = await openNode(after);
 const REFERENCE = [{ name: 'TOKEN', secret_name: 'models', secret_key: 'key' }];
 
-describe('several namespaces of a real node', { skip: 'missing' in node && node.missing, timeout: 600_000 }, () => {
+describe('several namespaces of a real node', { skip: 'missing' in node && node.missing }, () => {
   const cleanup = suiteCleanup(after);
   let server: ClusterServer;
   let own: Namespace;

@@ -13,7 +13,7 @@ import { ClusterServer, SMALL, STUCK_MS } from './server.ts';
 
 const node = await openNode(after);
 
-describe('pushed images on a real node', { skip: 'missing' in node && node.missing, timeout: 600_000 }, () => {
+describe('pushed images on a real node', { skip: 'missing' in node && node.missing }, () => {
   const cleanup = suiteCleanup(after);
   let server: ClusterServer;
 

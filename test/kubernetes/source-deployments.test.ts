@@ -56,7 +56,7 @@ const attempt = async ({ text }) => {
 export const graph = new StateGraph(State).addNode('attempt', attempt).addEdge('__start__', 'attempt').compile();
 `;
 
-describe('a project from source on a real node', { skip: 'missing' in node && node.missing, timeout: 600_000 }, () => {
+describe('a project from source on a real node', { skip: 'missing' in node && node.missing }, () => {
   const cleanup = suiteCleanup(after);
   let server: ClusterServer;
 

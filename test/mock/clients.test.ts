@@ -10,7 +10,7 @@ import { archiveOf, Client } from '../control-plane/support.ts';
 import { deployClient, installDeployClient } from '../support/deploy-client.ts';
 import { projectToDeploy, startTestMock } from '../support/mock.ts';
 
-describe('the official deploy client', { timeout: 600_000 }, () => {
+describe('the official deploy client', () => {
   before(installDeployClient);
 
   test('deploys by remote build, lists and deletes', async (t) => {
@@ -62,7 +62,7 @@ describe('the official deploy client', { timeout: 600_000 }, () => {
   });
 });
 
-describe('the agent of a deployment', { timeout: 60_000 }, () => {
+describe('the agent of a deployment', () => {
   test('answers the LangGraph SDK through custom_url: threads, waited runs and streamed ones', async (t) => {
     const mock = await startTestMock(t);
     const { url, assistant } = await deployedAgent(mock);

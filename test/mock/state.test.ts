@@ -28,7 +28,7 @@ async function deploy({ client }: MockUnderTest, name: string) {
   return { id, revision };
 }
 
-describe('the state file', { timeout: 60_000 }, () => {
+describe('the state file', () => {
   test('holds what a person wants to see, and no value of a secret', async (t) => {
     const file = join(await temporaryFolder(t), 'mock.json');
     const mock = await startTestMock(t, ['--state', file]);

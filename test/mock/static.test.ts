@@ -21,7 +21,7 @@ const apis: Record<string, Api> = {};
 let child: ChildProcess;
 let output = '';
 
-describe('the static mock', { timeout: 120_000 }, () => {
+describe('the static mock', () => {
   before(async () => {
     const [controlPlane, agentServer] = [await freePort(), await freePort()];
     const ports = ['--control-plane-port', String(controlPlane), '--agent-server-port', String(agentServer)];

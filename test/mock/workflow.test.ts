@@ -45,7 +45,7 @@ describe('examples/ci/keelson.yml', () => {
     }
   });
 
-  test('starts a mock that answers when its step ends', { timeout: 120_000 }, async (t) => {
+  test('starts a mock that answers when its step ends', async (t) => {
     if (await isTaken(8125)) return t.skip('port 8125, which the workflow uses, is taken on this machine');
     const workspace = await temporaryFolder(t);
     await mkdir(join(workspace, 'test'));

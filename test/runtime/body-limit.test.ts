@@ -57,7 +57,7 @@ describe('a body over the limit', () => {
   });
 
   it('leaves the connection to the next request once all of it was sent', async (t) => {
-    const { url } = await startRuntime(t, { handlers: { createItem }, bodyProgress: { restMs: 1_000 } });
+    const { url } = await startRuntime(t, { handlers: { createItem }, bodyProgress: { restMs: 4_000 } });
     const socket = await openSocket(url);
     let text = '';
     socket.on('data', (chunk) => (text += String(chunk)));
@@ -66,7 +66,7 @@ describe('a body over the limit', () => {
     socket.write(head(8_000_000));
     await eventually('the refusal', async () => text.includes('HTTP/1.1 413 '));
     await new Promise<void>((resolve) => socket.write('x'.repeat(8_000_000), () => resolve()));
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await new Promise((resolve) => setTimeout(resolve, 4_500));
     socket.write(`${head(12)}{"name":"a"}`);
     await eventually('the next answer', async () => text.includes('HTTP/1.1 201 '));
   });

@@ -18,7 +18,7 @@ setTimeout(() => console.log(typeof globalThis.gc, runInNewContext('typeof gc'))
 setInterval(() => {}, 60_000);
 `;
 
-describe('an idle process', { timeout: 60_000, skip: process.platform !== 'linux' && 'reads /proc' }, () => {
+describe('an idle process', { skip: process.platform !== 'linux' && 'reads /proc' }, () => {
   it('gives back what it no longer uses', async (t) => {
     const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: ['ignore', 'pipe', 'inherit'] });
     t.after(() => child.kill('SIGKILL'));

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { runTool } from '../support/tools.ts';
 
-it('the project is linted and formatted', { timeout: 300_000 }, async () => {
+it('the project is linted and formatted', async () => {
   const { code, stdout, stderr } = await runTool('node_modules/@biomejs/biome/bin/biome', [
     'check',
     '--error-on-warnings',

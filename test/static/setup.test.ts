@@ -17,7 +17,7 @@ import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
 const DOCUMENT = 'generated/agent-server/openapi.json';
 const VALIDATORS = 'generated/agent-server/request-validators.gen.js';
 
-describe('the set-up step', { timeout: 120_000 }, () => {
+describe('the set-up step', () => {
   const cleanup = suiteCleanup(after);
   let tree = '';
   const read = (path: string) => readFile(join(tree, path), 'utf8');
@@ -85,7 +85,7 @@ describe('the set-up step', { timeout: 120_000 }, () => {
   });
 });
 
-describe('what the set-up step installs', { timeout: 120_000 }, () => {
+describe('what the set-up step installs', () => {
   const cleanup = suiteCleanup(after);
   let tree = '';
   let npm = '';
@@ -132,7 +132,7 @@ describe('what the set-up step installs', { timeout: 120_000 }, () => {
     await appendFile(join(tree, 'package-lock.json'), '\n');
     await mkdir(join(tree, '.keelson'), { recursive: true });
     await writeFile(join(tree, '.keelson/setup.lock'), `${process.pid} another-beginning`);
-    await writeFile(npm, `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);${FAKE_NPM}`);
+    await writeFile(npm, `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5_000);${FAKE_NPM}`);
     const both = await Promise.all([install(), install()]);
     await writeFile(npm, FAKE_NPM);
     assert.deepEqual(
@@ -173,7 +173,7 @@ describe('what the set-up step installs', { timeout: 120_000 }, () => {
   });
 });
 
-it('what is built is part of what is packaged, and what it is built from is not', { timeout: 60_000 }, async () => {
+it('what is built is part of what is packaged, and what it is built from is not', async () => {
   const npm = ['pack', '--dry-run', '--json', '--ignore-scripts'];
   const { stdout, stderr } = await execute('npm', npm, root);
   const [{ files }] = JSON.parse(stdout || stderr) as [{ files: { path: string }[] }];

@@ -22,9 +22,7 @@ async function ask(child: ChildProcess, word: string): Promise<string> {
   return String((await answer)[0]);
 }
 
-test('of several processes that want a data directory whose holder was killed exactly one gets it, and the others are told which', {
-  timeout: 120_000,
-}, async (t) => {
+test('of several processes that want a data directory whose holder was killed exactly one gets it, and the others are told which', async (t) => {
   const cleanup: Cleanup = { after: (clean) => t.after(clean) };
   const directory = await temporaryFolder(cleanup);
   let contenders = await Promise.all(Array.from({ length: CONTENDERS }, () => contender(cleanup, directory)));

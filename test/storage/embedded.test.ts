@@ -23,9 +23,7 @@ const runningServer = (directory: string) =>
     () => undefined,
   );
 
-test('an agent server starts its own, finds it again after kill -9, and stops it when it stops', {
-  timeout: 60_000,
-}, async (t) => {
+test('an agent server starts its own, finds it again after kill -9, and stops it when it stops', async (t) => {
   const data = await openFolder(t);
   const agent = await AgentProcess.start(t, 'echo', ['--postgres', 'embedded', '--data-dir', data, '--lease', '1']);
   const thread = (await call('POST', `${agent.url}/threads`, {})).body.thread_id;
@@ -47,9 +45,7 @@ test('an agent server starts its own, finds it again after kill -9, and stops it
   await agent.stop();
 });
 
-test('a server that is killed is started again: requests meanwhile get 503, every accepted run succeeds', {
-  timeout: 90_000,
-}, async (t) => {
+test('a server that is killed is started again: requests meanwhile get 503, every accepted run succeeds', async (t) => {
   const data = await openFolder(t);
   const agent = await AgentProcess.start(t, 'echo', ['--postgres', 'embedded', '--data-dir', data, '--lease', '1']);
   const accepted: string[] = [];
@@ -88,7 +84,7 @@ test('a server that is killed is started again: requests meanwhile get 503, ever
   assert.equal(await runningServer(data), undefined, 'and what was started again is stopped with the agent server');
 });
 
-test('who stops leaves the server to those who still work with it', { timeout: 60_000 }, async (t) => {
+test('who stops leaves the server to those who still work with it', async (t) => {
   const directory = join(await openFolder(t), 'postgres');
   const [first, second] = [await startEmbeddedPostgres(directory), await startEmbeddedPostgres(directory)];
   assert.equal(first.url, second.url);

@@ -39,9 +39,7 @@ describe('PostgreSQL', () => {
 
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     const how = signal === 'SIGINT' ? 'restarts' : 'crashes and comes back';
-    test(`while the database ${how}, requests are answered or are unavailable, and nothing acknowledged is lost`, {
-      timeout: 60_000,
-    }, async (t) => {
+    test(`while the database ${how}, requests are answered or are unavailable, and nothing acknowledged is lost`, async (t) => {
       const { storage } = await opened(t);
       const acknowledged: number[] = [];
       let heard = 0;

@@ -274,7 +274,7 @@ export function storageSuite({ name, open, writerProgram }: StorageUnderTest): v
       await assert.rejects(storage.write('INSERT INTO items (id) VALUES (2)'), /closed/);
     });
 
-    test('kill -9 loses no acknowledged write', { timeout: 60_000 }, async (t) => {
+    test('kill -9 loses no acknowledged write', async (t) => {
       const { storage, folder } = await opened(t);
       const acknowledged = new Set<number>();
       let last = 0;
@@ -282,7 +282,7 @@ export function storageSuite({ name, open, writerProgram }: StorageUnderTest): v
         const writer: ChildProcess = fork(writerProgram, [folder, String(last + 1)], { stdio: 'ignore' });
         writer.on('message', (id) => acknowledged.add(Number(id)));
         const enough = acknowledged.size + 5;
-        await eventually('the writer wrote', async () => acknowledged.size >= enough, 15_000);
+        await eventually('the writer wrote', async () => acknowledged.size >= enough);
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 150));
         writer.kill('SIGKILL');
         await once(writer, 'exit');
@@ -296,7 +296,8 @@ export function storageSuite({ name, open, writerProgram }: StorageUnderTest): v
           return found.size === before;
         });
         for (const id of acknowledged) assert.ok(found.has(id), `write ${id} of ${acknowledged.size} is lost`);
-        last = Math.max(...found);
+        // PostgreSQL may still commit the up to eight writes that were under way.
+        last = Math.max(...found) + 8;
       }
     });
   });

@@ -112,7 +112,7 @@ export class AgentProcess {
         if (child.exitCode !== null) throw new Error(`the agent server ended with ${child.exitCode}:\n${this.#output}`);
         return readFile(readyFile, 'utf8').catch(() => undefined);
       },
-      30_000,
+      90_000,
     );
     this.url = (JSON.parse(ready) as { url: string }).url;
   }

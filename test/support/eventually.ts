@@ -1,5 +1,5 @@
 /** Asks until there is an answer that is not false, with a limit. */
-export async function eventually<T>(what: string, look: () => Promise<T | undefined | false>, limitMs = 60_000): Promise<T> {
+export async function eventually<T>(what: string, look: () => Promise<T | undefined | false>, limitMs = 180_000): Promise<T> {
   const deadline = Date.now() + limitMs;
   for (;;) {
     const found = await look();

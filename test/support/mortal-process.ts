@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 
 /** Far more than anything takes on a busy machine: whoever waits longer has found something stuck. */
-export const STUCK_MS = 60_000;
+export const STUCK_MS = 180_000;
 
 /** What every armed point has. */
 interface Point {

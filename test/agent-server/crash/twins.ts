@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import type { When } from '../../support/mortal-storage.ts';
-import { dieAndRestart, type Scenario, type Scene, STATEMENTS } from './scene.ts';
+import { dieAndRestart, type Scenario, STATEMENTS } from './scene.ts';
 import type { Stage } from './stage.ts';
 
 /** What a thread went through before, and what is asked of it then. */
@@ -98,15 +98,18 @@ const answers: Record<string, Play> = {
   },
 };
 
-interface Twin {
+interface Prepared {
   thread: string;
   /** As the book has it. */
   name: string;
+}
+
+interface Twin extends Prepared {
   run: string;
 }
 
 /** A thread with its past. */
-async function prepared(stage: Stage, { past, graph }: Play, which: string): Promise<Omit<Twin, 'run'>> {
+async function prepared(stage: Stage, { past, graph }: Play, which: string): Promise<Prepared> {
   const thread = await stage.thread();
   const name = `${stage.named()}${which};`;
   const input = { name, book: stage.book, waitMs: 0, hold: '', gate: stage.gate };
@@ -114,10 +117,10 @@ async function prepared(stage: Stage, { past, graph }: Play, which: string): Pro
   return { thread, name };
 }
 
-async function asked(stage: Stage, { past, graph, request }: Play, { thread, name }: Omit<Twin, 'run'>, more: object) {
+async function asked(stage: Stage, { past, graph, request }: Play, { thread, name }: Prepared, more: object) {
   const input = past ? {} : { input: { name, book: stage.book, waitMs: 0, hold: '', gate: stage.gate } };
   const fields = { assistant_id: graph, durability: stage.durability, ...input, ...(await request(stage, thread)), ...more };
-  return () => stage.life.get(`/threads/${thread}/runs`, 'POST', fields);
+  return async () => (await stage.life.get(`/threads/${thread}/runs`, 'POST', fields)).run_id as string;
 }
 
 /** What is to be the same of both. */
@@ -131,20 +134,21 @@ async function outcome(stage: Stage, { thread, run }: Twin) {
 }
 
 /** How often each node was begun. */
-async function begun(stage: Stage, { name }: Twin): Promise<Record<string, number>> {
+async function begun(stage: Stage, { name }: Prepared): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const line of await stage.linesOf(name))
     if (line.startsWith('begins ')) counts[line.slice(7)] = (counts[line.slice(7)] ?? 0) + 1;
   return counts;
 }
 
-type Strike = (scene: Scene, twin: Twin) => Omit<Parameters<Stage['arm']>[1], 'when'>;
+/** Where a twin dies; undefined as long as its run is needed for that and not there yet. */
+type Strike = (twin: Prepared & { run?: string }) => Omit<Parameters<Stage['arm']>[1], 'when'> | undefined;
 
-const atTheEnd: Strike = (_, { run }) => ({ statement: STATEMENTS.end, subject: run });
+const atTheEnd: Strike = ({ run }) => (run === undefined ? undefined : { statement: STATEMENTS.end, subject: run });
 
-const atACheckpoint: Strike = (_, { thread }) => ({ statement: STATEMENTS.checkpoint, subject: thread });
+const atACheckpoint: Strike = ({ thread }) => ({ statement: STATEMENTS.checkpoint, subject: thread });
 
-const inANode: Strike = (_, { name }) => ({ subject: `${name} ` });
+const inANode: Strike = ({ name }) => ({ subject: `${name} ` });
 
 /** Both twins at one point; the death of the second is armed before it begins. */
 export const striking =
@@ -153,16 +157,17 @@ export const striking =
     const { stage, point, when } = scene;
     const which = stage.pick(Object.keys(plays));
     const play = plays[which]!;
-    const twins: Twin[] = [];
-    for (const kind of ['quiet', 'struck']) {
-      const twin = await prepared(stage, play, kind);
-      const ask = await asked(stage, play, twin, kind === 'struck' ? { after_seconds: 1 } : {});
-      twins.push({ ...twin, run: (await ask()).run_id });
-    }
-    const [quiet, struck] = twins as [Twin, Twin];
+    const first = await prepared(stage, play, 'quiet');
+    const quiet = { ...first, run: await (await asked(stage, play, first, {}))() };
     const wanted = await outcome(stage, quiet);
-    const before = await begun(stage, struck);
-    await stage.arm(point, { when, ...strike(scene, struck) });
+    const second = await prepared(stage, play, 'struck');
+    const before = await begun(stage, second);
+    const death = strike(second);
+    // The run begins only after its request is answered, and after a death that needs its id is armed.
+    const ask = await asked(stage, play, second, { after_seconds: death ? 1 : 4 });
+    if (death) await stage.arm(point, { when, ...death });
+    const struck = { ...second, run: await ask() };
+    if (!death) await stage.arm(point, { when, ...strike(struck)! });
     await dieAndRestart(scene);
     return async () => {
       assert.deepEqual(await outcome(stage, struck), wanted, which);
