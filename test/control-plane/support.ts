@@ -24,7 +24,7 @@ export const tinyAgent = fileURLToPath(new URL('../fixtures/processes/tiny-agent
 
 /** Short enough for a test, long enough for a machine that is busy with others. */
 export const testLimits: Partial<Limits> = {
-  deployMs: STUCK_MS,
+  deployMs: 20_000,
   healthPollMs: 20,
   drainMs: 10_000,
   graceMs: 5_000,
