@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { PostgresServer } from '../support/postgres.ts';
+import { sharePostgres } from '../support/postgres.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 test('the checkpointer passes the validation suite of LangGraph on SQLite', () => validate({}));
 
 test('the checkpointer passes the validation suite of LangGraph on PostgreSQL', async (t) => {
-  const server = await PostgresServer.start(t);
+  const server = await sharePostgres(t);
   await validate({ KEELSON_TEST_POSTGRES: server.urlOf('postgres') });
 });
 

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { AgentProcess } from '../support/agent-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { call, events } from '../support/http.ts';
-import { PostgresServer } from '../support/postgres.ts';
+import { type DatabaseServer, sharePostgres } from '../support/postgres.ts';
 import { follow, isEnd, start } from '../support/protocol.ts';
 import { type Cleanup, suiteCleanup, temporaryFolder } from '../support/temporary.ts';
 import { receiver } from '../support/webhook-receiver.ts';
@@ -19,11 +19,11 @@ const LEASE_SECONDS = 5;
 
 describe('many instances', () => {
   const cleanup = suiteCleanup(after);
-  let server: PostgresServer;
+  let server: DatabaseServer;
   /** Shared, because starting a process is most of the work: each test leaves all three at work. B alone executes runs. */
   let [shared, a, b, c] = ['', undefined, undefined, undefined] as unknown as [string, AgentProcess, AgentProcess, AgentProcess];
   before(async () => {
-    server = await PostgresServer.start(cleanup);
+    server = await sharePostgres(cleanup);
     const trio = await instances(cleanup, 'instances', 'api', 'queue', 'api');
     shared = trio.url;
     [a, b, c] = trio.agents as [AgentProcess, AgentProcess, AgentProcess];

@@ -1,9 +1,9 @@
 /** What clients do with threads and assistants, once more on PostgreSQL. */
 import { after } from 'node:test';
-import { PostgresServer } from '../support/postgres.ts';
+import { sharePostgres } from '../support/postgres.ts';
 import { suiteCleanup } from '../support/temporary.ts';
 
-const server = await PostgresServer.start(suiteCleanup(after));
+const server = await sharePostgres(suiteCleanup(after));
 process.env['KEELSON_TEST_POSTGRES'] = server.urlOf('postgres');
 
 const suites = ['runs', 'run-control', 'threads', 'thread-search', 'thread-states', 'assistants', 'remote-graph', 'parity'];

@@ -4,10 +4,11 @@ import type { TestContext } from 'node:test';
 import { type ApiName, failuresOf, type Part, requestsOf, unsuccessfulIn } from '../../conformance/report.ts';
 import { reportText } from '../../conformance/report-text.ts';
 import { runConformance } from '../../conformance/run.ts';
+import { isPlayed } from '../suite/scope.ts';
 import type { ServerUnderTest } from './servers.ts';
 
-/** KEELSON_CONFORMANCE_ROUND=nightly makes ten times as many requests, others every night. */
-const nightly = process.env['KEELSON_CONFORMANCE_ROUND'] === 'nightly';
+/** At night a round makes ten times as many requests, others every night. */
+const nightly = isPlayed('nightly');
 /** Printed by every round, so that it can be had again with KEELSON_CONFORMANCE_SEED=N. */
 const seed = Number(process.env['KEELSON_CONFORMANCE_SEED'] ?? (nightly ? Math.floor(Date.now() / 1000) : 20_261_121));
 

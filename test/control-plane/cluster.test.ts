@@ -11,7 +11,7 @@ import type { AuditEntry, ServerInfo } from '../../generated/control-plane/types
 import type { TestStart } from '../fixtures/processes/control-plane.ts';
 import { root } from '../support/agent-server.ts';
 import { eventually } from '../support/eventually.ts';
-import { PostgresServer } from '../support/postgres.ts';
+import { type DatabaseServer, sharePostgres } from '../support/postgres.ts';
 import { suiteCleanup } from '../support/temporary.ts';
 import { PROGRAM } from './crash/life.ts';
 import { archiveOf, Client, removeDirectory, temporaryDirectory, testLimits } from './support.ts';
@@ -85,7 +85,7 @@ function requests(client: Client) {
 
 describe('two control planes on one database', () => {
   const cleanup = suiteCleanup(after);
-  let server: PostgresServer;
+  let server: DatabaseServer;
   let directory: string;
   let database: string;
   let planes: [Plane, Plane];
@@ -112,7 +112,7 @@ describe('two control planes on one database', () => {
     });
 
   before(async () => {
-    server = await PostgresServer.start(cleanup);
+    server = await sharePostgres(cleanup);
     database = await server.database();
     directory = await temporaryDirectory();
     cleanup.after(async () => {

@@ -11,7 +11,7 @@ import type { ArmedPoint } from '../fixtures/processes/control-plane.ts';
 import type { ListenerStart } from '../fixtures/processes/listener.ts';
 import { Balancer } from '../support/balancer.ts';
 import { eventually } from '../support/eventually.ts';
-import { PostgresServer } from '../support/postgres.ts';
+import { type DatabaseServer, sharePostgres } from '../support/postgres.ts';
 import { processesOf } from '../support/processes.ts';
 import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
 import { Life } from './crash/life.ts';
@@ -98,9 +98,9 @@ function reached(plane: Life, name: string, isMeant: (echo: Echo) => boolean = (
 }
 
 const cleanup = suiteCleanup(after);
-let postgres: PostgresServer;
+let postgres: DatabaseServer;
 before(async () => {
-  postgres = await PostgresServer.start(cleanup);
+  postgres = await sharePostgres(cleanup);
 });
 
 describe('a machine that is lost', () => {

@@ -12,7 +12,7 @@ import { createLog } from '../../src/runtime/log.ts';
 import { eventually } from '../support/eventually.ts';
 import { call, events } from '../support/http.ts';
 import { STUCK_MS } from '../support/mortal-process.ts';
-import { PostgresServer } from '../support/postgres.ts';
+import { sharePostgres } from '../support/postgres.ts';
 import { everyProcessOf } from '../support/processes.ts';
 import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
 import { archiveOf, Client, projectFiles, testLimits } from './support.ts';
@@ -35,7 +35,7 @@ describe('two replicas of a deployment', () => {
   const key = () => ({ 'x-api-key': client.key });
 
   before(async () => {
-    const server = await PostgresServer.start(cleanup);
+    const server = await sharePostgres(cleanup);
     database = await server.database();
     dataDirectory = await temporaryFolder(cleanup);
     const settings = { host: '127.0.0.1', port: 0, dataDirectory, postgres: database, graceSeconds: 1 };

@@ -1,6 +1,6 @@
 /** What a run of the whole suite was answered, operation by operation: recorded by each test file's process, read at the end. */
 import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { root } from '../../scripts/generate/contracts.ts';
 import type { AnswerGiven } from '../../src/runtime/answers.ts';
 
@@ -23,11 +23,10 @@ export function beginRecord(): void {
   process.env[RECORDS] = FILE;
 }
 
-/** Gives the answers to add to the record that was begun, once each; undefined where none was. */
-export function recorder(test: string): ((answer: AnswerGiven) => void) | undefined {
+/** Gives the answers to add to the record that was begun, once each; undefined where none was. `path` is below the root. */
+export function recorder(path: string): ((answer: AnswerGiven) => void) | undefined {
   const file = process.env[RECORDS];
   if (file === undefined) return undefined;
-  const path = relative(root, test).replaceAll('\\', '/');
   const known = new Set<string>();
   return ({ api, operation, status, event }) => {
     const line = `${[path, api, operation, status, ...(event ? [kindOf(event)] : [])].join('\t')}\n`;

@@ -1,7 +1,13 @@
-/** Loaded before every test file of a run of the whole suite: records which operation was answered with what. */
+/** Records which operation was answered with what, for each test file of a run of the whole suite. */
 import { subscribe } from 'node:diagnostics_channel';
 import { ANSWERS, type AnswerGiven } from '../../src/runtime/answers.ts';
 import { recorder } from './answers.ts';
 
-const record = recorder(process.argv[1] ?? '');
-if (record) subscribe(ANSWERS, (answer) => record(answer as AnswerGiven));
+/** Begins to record. Call the function that it returns with the path of each test file before the file is played. */
+export function recordAnswers(): (file: string) => void {
+  let record: ((answer: AnswerGiven) => void) | undefined;
+  subscribe(ANSWERS, (answer) => record?.(answer as AnswerGiven));
+  return (file) => {
+    record = recorder(file);
+  };
+}

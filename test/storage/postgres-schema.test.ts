@@ -7,7 +7,7 @@ import { migrate } from '../../src/storage/migrate.ts';
 import type { Storage } from '../../src/storage/port.ts';
 import { openPostgres } from '../../src/storage/postgres/postgres-storage.ts';
 import { openSqlite } from '../../src/storage/sqlite/sqlite-storage.ts';
-import { PostgresServer } from '../support/postgres.ts';
+import { type DatabaseServer, sharePostgres } from '../support/postgres.ts';
 import { suiteCleanup } from '../support/temporary.ts';
 
 /** `table.column type null|not null`, then the names of indexes. */
@@ -17,10 +17,10 @@ interface Schema {
 }
 
 const root = join(import.meta.dirname, '../..');
-let server: PostgresServer;
+let server: DatabaseServer;
 const cleanup = suiteCleanup(after);
 before(async () => {
-  server = await PostgresServer.start(cleanup);
+  server = await sharePostgres(cleanup);
 });
 
 for (const database of databases) {

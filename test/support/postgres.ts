@@ -1,4 +1,7 @@
-/** A PostgreSQL server for one test file: started from the embedded binaries, with as many databases as wanted. */
+/**
+ * PostgreSQL servers for tests, from the embedded binaries: one that all files of a run share, and servers of a test's own, which
+ * it may stop and start again.
+ */
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,13 +13,47 @@ import { openPostgres } from '../../src/storage/postgres/postgres-storage.ts';
 import { eventually } from './eventually.ts';
 import type { Cleanup } from './temporary.ts';
 
-export class PostgresServer {
+/** The address of the server that the files of a run share. */
+const SHARED = 'KEELSON_TEST_SHARED_POSTGRES';
+
+/** Starts the server that the files of a run share. The processes of the test files inherit its address. */
+export async function startSharedPostgres(t: Cleanup): Promise<void> {
+  const server = await PostgresServer.start(t);
+  await makeTemplate(server.urlOf('postgres'));
+  process.env[SHARED] = server.urlOf('postgres');
+}
+
+/** A server on which tests make databases, and change nothing else: that of the run, else one for the file. */
+export async function sharePostgres(t: Cleanup): Promise<DatabaseServer> {
+  const shared = process.env[SHARED];
+  return shared === undefined ? PostgresServer.start(t) : new DatabaseServer(shared);
+}
+
+export class DatabaseServer {
+  readonly #url: URL;
+
+  constructor(url: string) {
+    this.#url = new URL(url);
+  }
+
+  /** The address of a database; it is made when there is none of that name. */
+  database(name?: string): Promise<string> {
+    return newDatabase(this.#url.href, name);
+  }
+
+  urlOf(name: string): string {
+    return databaseOf(this.#url.href, name);
+  }
+}
+
+export class PostgresServer extends DatabaseServer {
   readonly #directory: string;
-  #url: URL;
+  readonly #port: number;
 
   private constructor(directory: string, url: string) {
+    super(url);
     this.#directory = directory;
-    this.#url = new URL(url);
+    this.#port = Number(new URL(url).port);
   }
 
   static async start(t: Cleanup): Promise<PostgresServer> {
@@ -35,20 +72,11 @@ export class PostgresServer {
 
   /** What it writes need not survive a crash of the machine, only of its processes. */
   async #hasten(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url.href });
+    const client = new pg.Client({ connectionString: this.urlOf('postgres') });
     await client.connect();
     for (const setting of ['fsync', 'full_page_writes']) await client.query(`ALTER SYSTEM SET ${setting} = off`);
     await client.query('SELECT pg_reload_conf()');
     await client.end();
-  }
-
-  /** The address of a database; it is made when there is none of that name. */
-  database(name?: string): Promise<string> {
-    return newDatabase(this.#url.href, name);
-  }
-
-  urlOf(name: string): string {
-    return databaseOf(this.#url.href, name);
   }
 
   /** `SIGINT` breaks off what goes on and stops in order; `SIGQUIT` is a crash, after which it recovers from its log. */
@@ -62,7 +90,7 @@ export class PostgresServer {
   }
 
   async startAgain(): Promise<void> {
-    await startEmbeddedPostgres(this.#directory, { port: Number(this.#url.port) });
+    await startEmbeddedPostgres(this.#directory, { port: this.#port });
   }
 }
 
@@ -85,9 +113,11 @@ const withTemplate = new Map<string, Promise<void>>();
 
 /** The same for an agent server, with its tables: to copy them takes a fraction of what making them takes. */
 export async function newAgentDatabase(server: string, name: string): Promise<string> {
-  const making = withTemplate.get(server) ?? makeTemplate(server);
-  withTemplate.set(server, making);
-  await making;
+  if (server !== process.env[SHARED]) {
+    const making = withTemplate.get(server) ?? makeTemplate(server);
+    withTemplate.set(server, making);
+    await making;
+  }
   return newDatabase(server, name, AGENT_TEMPLATE);
 }
 

@@ -1,12 +1,12 @@
 /** The real control plane keeps its contract on PostgreSQL, whatever it is asked. */
 import { describe, it } from 'node:test';
-import { PostgresServer } from '../../support/postgres.ts';
+import { sharePostgres } from '../../support/postgres.ts';
 import { assertConforms, ROUND_LIMIT } from '../assert-conforms.ts';
 import { startControlPlaneUnderTest } from '../servers.ts';
 
 describe('the control plane on PostgreSQL', () => {
   it('keeps its contract', ROUND_LIMIT, async (t) => {
-    const postgres = await PostgresServer.start(t);
+    const postgres = await sharePostgres(t);
     const server = await startControlPlaneUnderTest(t, await postgres.database());
     await assertConforms(t, { ...server, api: 'control-plane' }, { ci: 12, nightly: 460 });
   });

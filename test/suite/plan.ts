@@ -1,0 +1,63 @@
+/** Which test files a run plays, and which of them share a process. */
+import { existsSync, globSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Scope } from './scope.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Files that share a process, at most. */
+const GROUP_SIZE = 14;
+
+/** Files that have a process to themselves, because what they change holds for all of it. */
+const ALONE = [/postgres-suites\.test\.ts$/];
+
+/** Files that `npm test` leaves out, and from which scope on they are played. */
+const LATER: readonly { files: RegExp; scope: Scope }[] = [{ files: /^test\/conformance\/rounds\//, scope: 'all' }];
+
+export interface Plan {
+  /** The files of each process, in the order in which they are played. Paths below the root. */
+  groups: string[][];
+  /** Files that are chosen but belong to a larger scope. */
+  left: string[];
+}
+
+/** `chosen` are files or folders, below the root or below `test/`; all files if there are none. */
+export function planRun(scope: Scope, chosen: readonly string[]): Plan {
+  const files = chosen.length > 0 ? chosen.flatMap(findFiles) : findFiles('test');
+  const isLeft = (file: string) => isLater(file, scope);
+  return { groups: groupFiles(files.filter((file) => !isLeft(file))), left: files.filter(isLeft) };
+}
+
+function findFiles(name: string): string[] {
+  const path = [name, join('test', name)].find((candidate) => existsSync(join(root, candidate)));
+  if (path === undefined) throw new Error(`There is no ${name}, and no test/${name}.`);
+  if (statSync(join(root, path)).isFile()) return [path];
+  const patterns = [
+    '**/*.test.ts',
+    ...(join(path, '/').startsWith('test/conformance') || path === 'test' ? ['**/rounds/*.ts'] : []),
+  ];
+  const files = patterns.flatMap((pattern) => globSync(pattern, { cwd: join(root, path) }));
+  return files
+    .map((file) => join(path, file))
+    .filter((file) => !/^test\/(containers|kubernetes)\//.test(file))
+    .sort();
+}
+
+function isLater(file: string, scope: Scope): boolean {
+  const needed = LATER.find(({ files }) => files.test(file))?.scope ?? 'quick';
+  return needed === 'nightly' ? scope !== 'nightly' : needed === 'all' && scope === 'quick';
+}
+
+function groupFiles(files: readonly string[]): string[][] {
+  const groups: string[][] = files.filter(isAlone).map((file) => [file]);
+  const shared = files.filter((file) => !isAlone(file));
+  for (const folder of Map.groupBy(shared, dirname).values()) {
+    const count = Math.ceil(folder.length / GROUP_SIZE);
+    for (let index = 0; index < count; index += 1) groups.push(folder.filter((_, position) => position % count === index));
+  }
+  return groups;
+}
+
+function isAlone(file: string): boolean {
+  return ALONE.some((pattern) => pattern.test(file));
+}
