@@ -10,6 +10,7 @@ import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { root } from '../../scripts/generate/contracts.ts';
 import { groupPrefix } from '../../src/machine/control-groups.ts';
+import { SCOPE_VARIABLE } from '../suite/scope.ts';
 import { everyProcessOf } from '../support/processes.ts';
 import { type Fault, faultyText } from './list.ts';
 
@@ -69,7 +70,8 @@ export class Planting implements AsyncDisposable {
     const flags = [`--test-reporter=${join(import.meta.dirname, 'reporter.ts')}`, `--test-timeout=${Math.ceil(limitMs)}`];
     const child = spawn(process.execPath, [...flags, testFile], {
       cwd: this.#tree,
-      env: { ...process.env, TMPDIR: place, NODE_TEST_CONTEXT: undefined },
+      // What is left out of `npm test` counts too.
+      env: { ...process.env, TMPDIR: place, NODE_TEST_CONTEXT: undefined, [SCOPE_VARIABLE]: 'all' },
       stdio: ['ignore', 'pipe', 'ignore'],
       detached: true,
     });

@@ -95,8 +95,16 @@ function writePrograms(folder: string, groups: readonly string[][]): string[] {
 }
 
 function play(programs: string[]): Promise<void> {
+  const interruption = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort());
   const limit = `--test-timeout=${TEST_LIMIT_MS}`;
-  const stream = run({ files: programs, concurrency: Number(values.jobs), execArgv: [limit], cwd: root });
+  const stream = run({
+    files: programs,
+    concurrency: Number(values.jobs),
+    execArgv: [limit],
+    cwd: root,
+    signal: interruption.signal,
+  });
   stream.on('test:fail', ({ todo }) => {
     if (todo === undefined || todo === false) process.exitCode = 1;
   });

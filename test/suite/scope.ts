@@ -2,14 +2,14 @@
  * How much a run plays. `quick` is `npm test`, `all` is what continuous integration plays, `nightly` has the longest rounds. A test
  * file that is played alone is quick.
  */
-const VARIABLE = 'KEELSON_TEST_SCOPE';
+export const SCOPE_VARIABLE = 'KEELSON_TEST_SCOPE';
 
 export const SCOPES = ['quick', 'all', 'nightly'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 export function readScope(): Scope {
-  const scope = process.env[VARIABLE] || 'quick';
-  if (!isScope(scope)) throw new Error(`${VARIABLE} is '${scope}'; it may be ${SCOPES.join(', ')}`);
+  const scope = process.env[SCOPE_VARIABLE] || 'quick';
+  if (!isScope(scope)) throw new Error(`${SCOPE_VARIABLE} is '${scope}'; it may be ${SCOPES.join(', ')}`);
   return scope;
 }
 
@@ -19,7 +19,7 @@ function isScope(text: string): text is Scope {
 
 /** The processes of the test files inherit it. */
 export function setScope(scope: Scope): void {
-  process.env[VARIABLE] = scope;
+  process.env[SCOPE_VARIABLE] = scope;
 }
 
 /** Whether what belongs to this scope is played now. */
