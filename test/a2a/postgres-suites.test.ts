@@ -1,9 +1,11 @@
-/** What tasks of A2A are made of, once more on PostgreSQL. */
+/** The tasks of A2A on PostgreSQL: how they are stored and listed; at night what they are made of, too. */
 import { after } from 'node:test';
+import { isPlayed } from '../suite/scope.ts';
 import { sharePostgres } from '../support/postgres.ts';
 import { suiteCleanup } from '../support/temporary.ts';
 
 const server = await sharePostgres(suiteCleanup(after));
 process.env['KEELSON_TEST_POSTGRES'] = server.urlOf('postgres');
 
-for (const suite of ['tasks', 'questions', 'reports', 'dialect-1.0']) await import(`./${suite}.test.ts`);
+const suites = ['tasks', ...(isPlayed('nightly') ? ['questions', 'reports', 'dialect-1.0'] : [])];
+for (const suite of suites) await import(`./${suite}.test.ts`);

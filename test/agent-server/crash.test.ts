@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { byScope, isPlayed } from '../suite/scope.ts';
 import { AgentProcess } from '../support/agent-server.ts';
 import { roundsOf } from '../support/crash-rounds.ts';
 import { eventually } from '../support/eventually.ts';
@@ -12,24 +13,30 @@ import { Matrix } from './crash/matrix.ts';
 import { points } from './crash/scenarios.ts';
 
 const human = (content: string) => ({ messages: [{ role: 'user', content }] });
-/**
- * Each driver takes a twelfth of the points of the matrix here, and a task that is streamed; `npm run crash` plays all of them on
- * either.
- */
 const postgres = process.env['KEELSON_TEST_POSTGRES'];
-const mine = points.filter(({ name }, index) => index % 12 === (postgres ? 1 : 0) || name === 'a task of A2A is streamed');
+/**
+ * Each storage takes a part of the points of the matrix here, another one than the other, and a task that is streamed; `npm run
+ * crash` plays all of them on either.
+ */
+const every = postgres ? byScope({ quick: 24, all: 24, nightly: 12 }) : byScope({ quick: 24, all: 12, nightly: 6 });
+const mine = points.filter(({ name }, index) => index % every === (postgres ? 1 : 0) || name === 'a task of A2A is streamed');
+/** On PostgreSQL, test/agent-server/many-instances.test.ts has processes that are killed and stopped in order. */
+const skip = postgres !== undefined && !isPlayed('nightly') && 'played by npm run test:nightly';
 
 describe('after kill -9', () => {
   const cleanup = suiteCleanup(after);
   let matrix: Matrix;
+  let agent: AgentProcess;
   before(async () => {
+    if (!skip) agent = await AgentProcess.start(cleanup, 'instances', ['--grace', '4']);
     matrix = await Matrix.start(cleanup, postgres && (await newDatabase(postgres)));
   });
   for (const round of roundsOf(mine.length, postgres ? 2_000 : 1_000, mine))
     test(`${round.point.name}: nothing is lost, nothing happens twice, nothing is stuck`, () => matrix.play(round));
 
-  test('a stop lets a short run finish and gives a long one back, which then goes on at once in the next process', async (t) => {
-    const agent = await AgentProcess.start(t, 'instances', ['--grace', '4']);
+  test('a stop lets a short run finish and gives a long one back, which then goes on at once in the next process', {
+    skip,
+  }, async (t) => {
     const gate = join(await temporaryFolder(t), 'gate');
     const create = async (graph: string, input: object) => {
       const { thread_id: thread } = (await call('POST', `${agent.url}/threads`, {})).body;
@@ -48,8 +55,7 @@ describe('after kill -9', () => {
     assert.equal(body.messages.at(-1).content, 'behind');
   });
 
-  test('a run whose process dies again and again ends with an error that says so, and the thread goes on', async (t) => {
-    const agent = await AgentProcess.start(t, 'echo');
+  test('a run whose process dies again and again ends with an error that says so, and the thread goes on', { skip }, async () => {
     const { thread_id: thread } = (await call('POST', `${agent.url}/threads`, {})).body;
     const deadly = (
       await call('POST', `${agent.url}/threads/${thread}/runs`, { assistant_id: 'echo', input: human('sleep:60000') })

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import pg from 'pg';
 import { serverAccount } from '../../src/storage/postgres/account.ts';
 import { startAgent } from '../support/agent-server.ts';
@@ -93,34 +93,39 @@ async function fillAndFree(
   return { refused, health };
 }
 
-test('a full disk of the tables refuses requests with 503 that says why, gives no accepted run up, and is well again by itself', async (t) => {
-  const disk = await SmallDisk.mount(t, 64);
-  if (!disk) return t.skip(NO_SMALL_DISK);
-  const postgres = await databaseOn(t, disk);
-  const { url } = await startAgent(t, 'steps', { args: ['--postgres', postgres, '--lease', '5'] });
-  const { refused, health } = await fillAndFree(t, disk, url);
-  assert.match(refused.body.detail, /not available at the moment: the disk is full/);
-  assert.match(health.body.detail, /the disk is full/);
-});
-
-test('a PostgreSQL that ends because its log does not fit either is started again, and gives no accepted run up', async (t) => {
-  const disk = await SmallDisk.mount(t, 256);
-  if (!disk) return t.skip(NO_SMALL_DISK);
-  const { url } = await startAgent(t, 'steps', { dataDirectory: disk.folder, args: ['--postgres', 'embedded', '--lease', '5'] });
-  const files = join(disk.folder, 'postgres');
-  const serverId = async () => (await readFile(join(files, 'data/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0];
-  const before = await serverId();
-  await fillAndFree(t, disk, url, async () => {
-    const [password, port] = await Promise.all(['password', 'data.port'].map((name) => readFile(join(files, name), 'utf8')));
-    const client = new pg.Client({ connectionString: `postgres://keelson:${password}@127.0.0.1:${port}/keelson` });
-    client.on('error', () => undefined);
-    await client.connect();
-    const writeLog = async () => {
-      for (let megabyte = 0; megabyte < 256; megabyte += 1)
-        await client.query("SELECT pg_logical_emit_message(false, 'test', repeat('x', 1000000))");
-    };
-    await assert.rejects(writeLog(), 'the log fits');
-    await eventually('the server has ended', async () => (await serverId()) !== before, 30_000);
+describe('PostgreSQL without room', { concurrency: true }, () => {
+  test('a full disk of the tables refuses requests with 503 that says why, gives no accepted run up, and is well again by itself', async (t) => {
+    const disk = await SmallDisk.mount(t, 64);
+    if (!disk) return t.skip(NO_SMALL_DISK);
+    const postgres = await databaseOn(t, disk);
+    const { url } = await startAgent(t, 'steps', { args: ['--postgres', postgres, '--lease', '5'] });
+    const { refused, health } = await fillAndFree(t, disk, url);
+    assert.match(refused.body.detail, /not available at the moment: the disk is full/);
+    assert.match(health.body.detail, /the disk is full/);
   });
-  assert.notEqual(await serverId(), before);
+
+  test('a PostgreSQL that ends because its log does not fit either is started again, and gives no accepted run up', async (t) => {
+    const disk = await SmallDisk.mount(t, 256);
+    if (!disk) return t.skip(NO_SMALL_DISK);
+    const { url } = await startAgent(t, 'steps', {
+      dataDirectory: disk.folder,
+      args: ['--postgres', 'embedded', '--lease', '5'],
+    });
+    const files = join(disk.folder, 'postgres');
+    const serverId = async () => (await readFile(join(files, 'data/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0];
+    const before = await serverId();
+    await fillAndFree(t, disk, url, async () => {
+      const [password, port] = await Promise.all(['password', 'data.port'].map((name) => readFile(join(files, name), 'utf8')));
+      const client = new pg.Client({ connectionString: `postgres://keelson:${password}@127.0.0.1:${port}/keelson` });
+      client.on('error', () => undefined);
+      await client.connect();
+      const writeLog = async () => {
+        for (let megabyte = 0; megabyte < 256; megabyte += 1)
+          await client.query("SELECT pg_logical_emit_message(false, 'test', repeat('x', 1000000))");
+      };
+      await assert.rejects(writeLog(), 'the log fits');
+      await eventually('the server has ended', async () => (await serverId()) !== before, 30_000);
+    });
+    assert.notEqual(await serverId(), before);
+  });
 });

@@ -117,31 +117,33 @@ describe('streams of runs', () => {
     assert.ok(beats >= 1 && beats <= seconds / 3, `${beats} in ${seconds} s`);
   };
 
-  test('Location leads back to the stream; heartbeats come every three seconds while nothing happens', async () => {
-    const thread = await newThread(echo);
-    const begun = performance.now();
-    const response = await fetch(`${echo}/threads/${thread}/runs/stream`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ assistant_id: 'echo', input: human('sleep:5600') }),
+  describe('while nothing happens', { concurrency: true }, () => {
+    test('Location leads back to the stream; heartbeats come every three seconds', async () => {
+      const thread = await newThread(echo);
+      const begun = performance.now();
+      const response = await fetch(`${echo}/threads/${thread}/runs/stream`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ assistant_id: 'echo', input: human('sleep:3300') }),
+      });
+      assert.equal(response.headers.get('location'), `${response.headers.get('content-location')}/stream`);
+      const text = await response.text();
+      assertPaced(text.split(': heartbeat\n\n').length - 1, begun);
     });
-    assert.equal(response.headers.get('location'), `${response.headers.get('content-location')}/stream`);
-    const text = await response.text();
-    assertPaced(text.split(': heartbeat\n\n').length - 1, begun);
-  });
 
-  test('while a wait goes on, newlines keep its connection alive', async () => {
-    const thread = await newThread(echo);
-    const begun = performance.now();
-    const response = await fetch(`${echo}/threads/${thread}/runs/wait`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ assistant_id: 'echo', input: human('sleep:5600') }),
+    test('while a wait goes on, newlines keep its connection alive', async () => {
+      const thread = await newThread(echo);
+      const begun = performance.now();
+      const response = await fetch(`${echo}/threads/${thread}/runs/wait`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ assistant_id: 'echo', input: human('sleep:3300') }),
+      });
+      const text = await response.text();
+      assertPaced(text.indexOf('{"messages"'), begun);
+      assert.match(text, /^\n+\{"messages"/);
+      assert.equal(JSON.parse(text).messages.at(-1).content, 'echo: sleep:3300');
     });
-    const text = await response.text();
-    assertPaced(text.indexOf('{"messages"'), begun);
-    assert.match(text, /^\n+\{"messages"/);
-    assert.equal(JSON.parse(text).messages.at(-1).content, 'echo: sleep:5600');
   });
 
   test('on_disconnect decides what a broken connection means for the run', async () => {

@@ -3,31 +3,47 @@
  * test of each asks the client which it has, and names those that no other test passes.
  */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Deployment, DeploymentList, Listener, RevisionList } from '../../generated/control-plane/types.gen.ts';
 import { createSimulatedDriver } from '../../src/drivers/simulated/simulated-driver.ts';
 import { startTestServer, type TestServer } from '../control-plane/support.ts';
+import { isPlayed } from '../suite/scope.ts';
 import { root } from '../support/agent-server.ts';
-import { deployClient, deployOptions, installDeployClient, type Ran, startDeployClient } from '../support/deploy-client.ts';
+import { deployOptions, installDeployClient, type Running, startDeployClient } from '../support/deploy-client.ts';
 import { eventually } from '../support/eventually.ts';
-import { pythonClient, pythonScript, startPythonClient } from '../support/python-clients.ts';
-import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
+import { pythonScript, startPythonForks } from '../support/python-clients.ts';
+import { type Cleanup, suiteCleanup, temporaryFolder } from '../support/temporary.ts';
+
+type Start = (directory: string, args: string[], env?: Record<string, string>) => Running;
 
 interface Client {
-  run(directory: string, args: string[], env?: Record<string, string>): Promise<Ran>;
-  start(directory: string, args: string[]): Promise<ReturnType<typeof startDeployClient>>;
+  /** Makes it ready, and gives what starts a command of `deploy`. */
+  prepare(cleanup: Cleanup): Promise<Start>;
   /** Its options by command, `deploy` and those below it; two ways to say a switch have a slash between them. */
   options(): Promise<Record<string, string[]>>;
 }
 const clients: Record<'python' | 'javascript', Client> = {
   python: {
-    run: (directory, args, env) => pythonClient(directory, ['deploy', ...args], env),
-    start: (directory, args) => startPythonClient(directory, ['deploy', ...args]),
+    async prepare(cleanup) {
+      const start = await startPythonForks(cleanup);
+      return (directory, args, env) => start(directory, ['deploy', ...args], env);
+    },
     options: async () => JSON.parse((await pythonScript('deploy_flags.py', [])).output) as Record<string, string[]>,
   },
-  javascript: { run: deployClient, start: async (...args) => startDeployClient(...args), options: deployOptions },
+  javascript: {
+    async prepare() {
+      await installDeployClient();
+      return (...command) => {
+        const { child, output } = startDeployClient(...command);
+        const ended = once(child, 'close').then(([code]) => ({ code, output: output() }));
+        return { output, ended, kill: () => void child.kill('SIGKILL') };
+      };
+    },
+    options: deployOptions,
+  },
 };
 const PROJECT = {
   'langgraph.json': JSON.stringify({ node_version: '24', graphs: { agent: './graph.js:graph' }, env: { TOKEN: 'secret' } }),
@@ -42,9 +58,12 @@ case "$*" in
 esac
 `;
 
-for (const [client, { run, start, options }] of Object.entries(clients)) {
-  describe(`the ${client} deploy client`, () => {
+for (const [client, { prepare, options }] of Object.entries(clients)) {
+  // Of the JavaScript client npm test plays what it does with the control plane, in test/control-plane/deploy-client.test.ts.
+  const skip = client === 'javascript' && !isPlayed('all');
+  describe(`the ${client} deploy client`, { skip: skip && 'played by npm run test:all' }, () => {
     const cleanup = suiteCleanup(after);
+    let start: Start;
     let server: TestServer;
     let folder: string;
     let access: string[];
@@ -52,7 +71,7 @@ for (const [client, { run, start, options }] of Object.entries(clients)) {
     let withEngine: Record<string, string>;
     const tried: string[][] = [];
     before(async () => {
-      if (client === 'javascript') await installDeployClient();
+      start = await prepare(cleanup);
       server = await startTestServer();
       cleanup.after(async () => server[Symbol.asyncDispose]());
       folder = await temporaryFolder(cleanup);
@@ -66,7 +85,7 @@ for (const [client, { run, start, options }] of Object.entries(clients)) {
     const accessTo = ({ running }: TestServer) => ['--host-url', running.url, '--api-key', running.adminKey.key!];
     const ask = async (wanted: number, args: string[], pattern: RegExp, env: Record<string, string> = {}, at = access) => {
       tried.push([...args, ...at]);
-      const { code, output } = await run(folder, [...args, ...at], env);
+      const { code, output } = await start(folder, [...args, ...at], env).ended;
       assert.equal(code, wanted, output);
       assert.match(output, pattern);
       return output;
@@ -111,7 +130,7 @@ for (const [client, { run, start, options }] of Object.entries(clients)) {
     test('takes the example as it is', async () => {
       const example = join(folder, 'example');
       await cp(join(root, 'examples/chat'), example, { recursive: true, filter: (path) => !path.includes('node_modules') });
-      const { code, output } = await run(example, [...remote, '--name', 'chat', '--no-wait', ...access]);
+      const { code, output } = await start(example, [...remote, '--name', 'chat', '--no-wait', ...access]).ended;
       assert.equal(code, 0, output);
       const [, id] = /Deployment ID: (\S+)/.exec(output) ?? [];
       await ask(0, ['delete', id!, '--force'], /Deleted deployment/);
@@ -120,11 +139,13 @@ for (const [client, { run, start, options }] of Object.entries(clients)) {
     async function followsLogs(id: string) {
       const args = ['logs', '--deployment-id', id, '--follow', ...access];
       tried.push(args);
-      const { child, output } = await start(folder, args);
-      cleanup.after(async () => void child.kill('SIGKILL'));
+      const { output, ended, kill } = start(folder, args);
+      cleanup.after(async () => kill());
+      let isOver = false;
+      void ended.then(() => (isOver = true));
       await eventually('the log of the agent server', async () => output().includes('agent server is started'));
-      assert.equal(child.exitCode, null, output());
-      child.kill('SIGKILL');
+      assert.ok(!isOver, output());
+      kill();
     }
 
     /** What only counts where an image is built; with --remote the clients drop it. */

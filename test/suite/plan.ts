@@ -12,7 +12,11 @@ const GROUP_SIZE = 14;
 const ALONE = [/postgres-suites\.test\.ts$/];
 
 /** Files that `npm test` leaves out, and from which scope on they are played. */
-const LATER: readonly { files: RegExp; scope: Scope }[] = [{ files: /^test\/conformance\/rounds\//, scope: 'all' }];
+const LATER: readonly { files: RegExp; scope: Scope }[] = [
+  { files: /^test\/conformance\/rounds\//, scope: 'all' },
+  // On SQLite it is quick; of PostgreSQL npm test has the suites of the agent server and of its clients.
+  { files: /^test\/a2a\/postgres-suites/, scope: 'all' },
+];
 
 export interface Plan {
   /** The files of each process, in the order in which they are played. Paths below the root. */

@@ -33,6 +33,13 @@ export interface Ran {
   output: string;
 }
 
+/** A command that may not have ended. */
+export interface Running {
+  output(): string;
+  ended: Promise<Ran>;
+  kill(): void;
+}
+
 /** Installs the client where it is missing; throws with npm's words when that fails. */
 export async function installDeployClient(): Promise<void> {
   if (existsSync(folder)) return;

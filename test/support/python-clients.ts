@@ -1,11 +1,14 @@
 /** The official Python clients, unmodified, in a virtual environment that is made once, into a folder that git ignores. */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import { BYTECODE, installProgram } from '../../conformance/schemathesis/install.ts';
 import { root } from './agent-server.ts';
-import { clientEnvironment, type Ran } from './deploy-client.ts';
+import { clientEnvironment, type Ran, type Running } from './deploy-client.ts';
+import { type Cleanup, temporaryFolder } from './temporary.ts';
 
 const folder = join(root, 'test/clients/python');
 const clients = { name: 'the Python clients', command: 'langgraph', requirements: join(folder, 'requirements.txt') };
@@ -32,6 +35,37 @@ export async function startPythonClient(directory: string, args: string[], env: 
 /** The same, to its end. */
 export async function pythonClient(directory: string, args: string[], env: Record<string, string> = {}): Promise<Ran> {
   return ended(await startPythonClient(directory, args, env));
+}
+
+/** Starts commands of `langgraph` as forks of one process, which has imported it: that is most of what a command takes. */
+export async function startPythonForks(t: Cleanup) {
+  const python = await clientsPython();
+  const socket = join(await temporaryFolder(t), 'socket');
+  const args = [join(folder, 'langgraph_forks.py'), socket];
+  const env = { ...clientEnvironment(), ...BYTECODE };
+  const child = spawn(python, args, { env, stdio: ['pipe', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  t.after(async () => {
+    child.stdin.end();
+    await ended;
+  });
+  const early = ended.then(([code]) => {
+    throw new Error(`${args[0]} ended with ${code}`);
+  });
+  await Promise.race([once(child.stdout, 'data'), early]);
+  early.catch(() => undefined);
+  return (directory: string, args: string[], env: Record<string, string> = {}) => runFork(socket, { directory, args, env });
+}
+
+function runFork(path: string, request: object): Running {
+  const socket = connect(path).setEncoding('utf8');
+  socket.write(`${JSON.stringify(request)}\n`);
+  let said = '';
+  socket.on('data', (chunk: string) => (said += chunk));
+  const closed = once(socket, 'close');
+  const output = () => said.split('\0')[0]!;
+  const ended = closed.then(() => ({ code: said.includes('\0') ? Number(said.split('\0')[1]) : null, output: output() }));
+  return { output, ended, kill: () => void socket.destroy() };
 }
 
 /** `openapi-python-client …`, to its end. */
