@@ -1,6 +1,7 @@
 /** What goes in and out beside text: files by value and by address, and the content blocks that graphs get and make of them. */
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
+import { byScope } from '../suite/scope.ts';
 import { call } from '../support/http.ts';
 import { suiteCleanup } from '../support/temporary.ts';
 import { answerOf, say, startEndpoint } from './endpoint.ts';
@@ -134,8 +135,9 @@ suite('A2A files', () => {
     assert.equal((await send(body.assistant_id, more)).status.state, 'completed');
   });
 
-  test('of 16 MiB by value are taken', async () => {
-    const task = await send('silent', given(file({ bytes: Buffer.alloc(16 * 1024 * 1024).toString('base64') })), {
+  const mebibytes = byScope({ quick: 2, all: 16, nightly: 16 });
+  test(`of ${mebibytes} MiB by value are taken`, async () => {
+    const task = await send('silent', given(file({ bytes: Buffer.alloc(mebibytes * 1024 * 1024).toString('base64') })), {
       historyLength: 0,
     });
     assert.equal(task.status.state, 'completed');

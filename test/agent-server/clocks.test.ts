@@ -27,7 +27,7 @@ describe('clocks', () => {
   const statusOf = async (thread: string, run: string) =>
     (await call('GET', `${agent.url}/threads/${thread}/runs/${run}`)).body.status as string;
   const has = (status: string, thread: string, run: string) =>
-    eventually(`it is ${status}`, async () => (await statusOf(thread, run)) === status, 20_000);
+    eventually(`it is ${status}`, async () => (await statusOf(thread, run)) === status);
   const setClock = async (ms: number) => {
     await writeFile(clock, String(ms));
     await eventually('the clock is set', async () => {

@@ -27,7 +27,7 @@ test('a third of the files that a server may open are connections; one more is c
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  const url = await eventually('the agent server', async () => /url"?: ?"(http:[^"]+)"/.exec(output)?.[1], 60_000);
+  const url = await eventually('the agent server', async () => /url"?: ?"(http:[^"]+)"/.exec(output)?.[1]);
 
   const closed = new Set<Socket>();
   for (let count = 0; count < CONNECTIONS + BEYOND; count += 1) {

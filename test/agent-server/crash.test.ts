@@ -23,6 +23,9 @@ const mine = points.filter(({ name }, index) => index % every === (postgres ? 1 
 /** On PostgreSQL, test/agent-server/many-instances.test.ts has processes that are killed and stopped in order. */
 const skip = postgres !== undefined && !isPlayed('nightly') && 'played by npm run test:nightly';
 
+/** In npm test, test/agent-server/run-queue.test.ts counts the deaths of a run, without processes. */
+const later = !isPlayed('all') && 'played by npm run test:all';
+
 describe('after kill -9', () => {
   const cleanup = suiteCleanup(after);
   let matrix: Matrix;
@@ -55,7 +58,9 @@ describe('after kill -9', () => {
     assert.equal(body.messages.at(-1).content, 'behind');
   });
 
-  test('a run whose process dies again and again ends with an error that says so, and the thread goes on', { skip }, async () => {
+  test('a run whose process dies again and again ends with an error that says so, and the thread goes on', {
+    skip: skip || later,
+  }, async () => {
     const { thread_id: thread } = (await call('POST', `${agent.url}/threads`, {})).body;
     const deadly = (
       await call('POST', `${agent.url}/threads/${thread}/runs`, { assistant_id: 'echo', input: human('sleep:60000') })

@@ -120,10 +120,10 @@ describe('many instances', () => {
     for (const { status } of made) assert.equal(status, 200);
     const passed = async () => (await client.query('SELECT * FROM passed ORDER BY cron_id, due_at, at')).rows;
     const atLeast = async (count: number) => (await passed()).length >= count;
-    await eventually('each fired once or twice', () => atLeast(20), 20_000);
+    await eventually('each fired once or twice', () => atLeast(20));
     await b.kill();
     const before = (await passed()).length;
-    await eventually('the other one goes on', () => atLeast(before + 12), 20_000);
+    await eventually('the other one goes on', () => atLeast(before + 12));
     await a.close();
     // The server may still carry out what the agents had sent.
     const others = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
@@ -133,7 +133,7 @@ describe('many instances', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     assert.equal((await passed()).length, down, 'nobody is there');
     const next = await local(t, url, 'echo', 'all');
-    await eventually('they go on', () => atLeast(down + 12), 20_000);
+    await eventually('they go on', () => atLeast(down + 12));
     await client.query(`INSERT INTO crons (cron_id, assistant_id, schedule, payload, metadata, enabled, planned_at, created_at, updated_at)
       SELECT gen_random_uuid()::text, assistant_id, schedule, payload, metadata, 0, 0, created_at, updated_at
       FROM crons, generate_series(1, 840)`);
@@ -175,7 +175,7 @@ describe('many instances', () => {
         ),
       );
     await ask(40);
-    await eventually('all are received', async () => new Set(ids()).size === 40, 20_000);
+    await eventually('all are received', async () => new Set(ids()).size === 40);
     assert.equal(ids().length, 40, 'once each');
     const told = await receiver(t);
     const parts = [{ kind: 'text', text: 'hi' }];
@@ -184,7 +184,7 @@ describe('many instances', () => {
       const params = { message: { role: 'user', messageId: String(index), parts }, configuration };
       await call('POST', `${agents[index % 2]!.url}/a2a/echo`, { jsonrpc: '2.0', id: 1, method: 'message/send', params });
     }
-    await eventually('the changes of all tasks are told', async () => told.received.length >= 24, 20_000);
+    await eventually('the changes of all tasks are told', async () => told.received.length >= 24);
     for (const changes of Map.groupBy(told.received, ({ body }) => body.id).values())
       assert.deepEqual(
         changes.map(({ body }) => body.status.state),
@@ -195,13 +195,13 @@ describe('many instances', () => {
     await another.close();
     // Four at once are sent to a receiver, so every one is under way.
     await ask(4, [first]);
-    await eventually('all are being sent', async () => ids().length === before + 4, 20_000);
+    await eventually('all are being sent', async () => ids().length === before + 4);
     const sent = ids().slice(before);
     hangs = false;
     const killed = performance.now();
     await first.kill();
     await local(t, url, 'echo', 'all');
-    await eventually('they are sent again', async () => sent.every((id) => ids().lastIndexOf(id) >= before + 4), 20_000);
+    await eventually('they are sent again', async () => sent.every((id) => ids().lastIndexOf(id) >= before + 4));
     assert.ok(performance.now() - killed < 25_000, 'before their claims lapse');
   });
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { byScope } from '../suite/scope.ts';
 import { AgentProcess } from '../support/agent-server.ts';
 import { call } from '../support/http.ts';
 import { CHANNELS, ends, follow, isEnd, type SentEvent, start } from '../support/protocol.ts';
@@ -10,8 +11,9 @@ import { temporaryFolder } from '../support/temporary.ts';
 
 const human = (content: string) => ({ messages: [{ role: 'user', content }] });
 const all = { channels: CHANNELS };
+const deaths = byScope({ quick: 1, all: 2, nightly: 2 });
 
-test('readers of protocol v2 go on after two kill -9, with no event lost, repeated or renumbered; a lost place is told', async (t) => {
+test('readers of protocol v2 go on after kill -9, with no event lost, repeated or renumbered; a lost place is told', async (t) => {
   const agent = await AgentProcess.start(t, 'protocol');
   // The events of a run whose client wants no stream are only in memory.
   const classic = randomUUID();
@@ -28,7 +30,7 @@ test('readers of protocol v2 go on after two kill -9, with no event lost, repeat
   const input = { messages: [{ role: 'user', content: text, additional_kwargs: { gate } }] };
   await start(agent.url, thread, 'chat', input);
   const after = () => ({ ...all, since: read.at(-1)!.seq });
-  for (let death = 1; death <= 2; death += 1) {
+  for (let death = 1; death <= deaths; death += 1) {
     const isThird = ({ params }: SentEvent) => params.data.delta?.text === 'slow ';
     read.push(...(await follow(agent.url, thread, after(), isThird)));
     await agent.kill();

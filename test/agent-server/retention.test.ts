@@ -1,13 +1,13 @@
 /** Threads whose time to live is over, and what a thread takes of the disk. */
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
-import { AgentProcess, startAgent } from '../support/agent-server.ts';
+import { setClock } from '../fixtures/processes/set-clock.ts';
+import { startAgent } from '../support/agent-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { call } from '../support/http.ts';
-import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
+import { suiteCleanup } from '../support/temporary.ts';
 
 describe('retention of threads', () => {
   let url = '';
@@ -79,14 +79,12 @@ describe('retention of threads', () => {
   });
 
   test('no thread is removed because the clock was set forward', async (t) => {
-    const clock = join(await temporaryFolder(t), 'clock');
-    await writeFile(clock, '0');
-    const agent = await AgentProcess.start(t, 'retention', [], clock);
-    const threads = `${agent.url}/threads`;
+    const threads = `${url}/threads`;
     const made = await Promise.all([0.001, 60].map((ttl) => call('POST', threads, { ttl: { ttl } })));
     const [short, long] = made.map(({ body }) => `${threads}/${body.thread_id}`);
     await eventually('the short one is gone', async () => (await call('GET', short!)).status === 404);
-    await writeFile(clock, String(5 * 3_600_000));
+    t.after(() => setClock(0));
+    setClock(5 * 3_600_000);
     // Several sweeps later.
     await new Promise((resolve) => setTimeout(resolve, 700));
     assert.equal((await call('GET', long!)).status, 200);

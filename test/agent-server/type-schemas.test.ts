@@ -1,12 +1,13 @@
 /** Schemas of graphs whose state only types describe. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
-import { appendFile, cp, mkdir, readFile, rename, stat } from 'node:fs/promises';
+import { appendFile, cp, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { TypeSchemas } from '../../src/agent-server/graphs/types/type-schemas.ts';
+import { isPlayed } from '../suite/scope.ts';
 import { AgentProcess, projectConfig, startAgent } from '../support/agent-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
@@ -24,6 +25,9 @@ async function read(url: string, path: string): Promise<Schemas> {
   assert.equal(response.status, 200, path);
   return (await response.json()) as Schemas;
 }
+
+/** To compile takes long: `npm test` does it once. */
+const later = !isPlayed('all') && 'played by npm run test:all';
 
 describe('schemas from types', () => {
   const cleanup = suiteCleanup(after);
@@ -52,6 +56,7 @@ describe('schemas from types', () => {
   before(async () => {
     folder = await temporaryFolder(cleanup);
     await cp(dirname(projectConfig('types')), folder, { recursive: true });
+    await writeFile(join(folder, 'package.json'), '{"type":"module"}');
     ({ url, dataDirectory, close } = await start());
     const { state_schema: untyped } = await read(url, '/assistants/mixed/schemas?types=false');
     assert.deepEqual([untyped!.properties, lines.some(({ kept }) => kept !== undefined)], [{ done: {} }, false]);
@@ -139,7 +144,7 @@ describe('schemas from types', () => {
     assert.deepEqual(propertiesOf(await read(url, '/assistants/script/schemas'))[2], { name: {}, box });
   });
 
-  test('a restart takes what is kept, and compiles again when a file changed', async () => {
+  test('a restart takes what is kept, and compiles again when a file changed', { skip: later }, async () => {
     const kept = join(dataDirectory, 'types.json');
     const first = await readFile(kept, 'utf8');
     const { mtimeMs } = await stat(kept);
@@ -177,7 +182,7 @@ describe('schemas from types', () => {
     assert.ok(!existsSync(join(folder, 'kept.json')));
   });
 
-  test('a server that is killed takes the compiler with it', { skip: process.platform !== 'linux' }, async () => {
+  test('a server that is killed takes the compiler with it', { skip: later || process.platform !== 'linux' }, async () => {
     const agent = await AgentProcess.start(cleanup, 'types', ['--type-schemas']);
     const asked = fetch(`${agent.url}/assistants/plain/schemas`).catch(() => undefined);
     const children = () =>

@@ -14,6 +14,7 @@ import { after, before, describe, test } from 'node:test';
 import { Client } from '@langchain/langgraph-sdk';
 import { build } from 'esbuild';
 import { WebSocket } from 'ws';
+import { isPlayed } from '../suite/scope.ts';
 import { root, startAgent } from '../support/agent-server.ts';
 import { type BrowserTab, findBrowser, openTab } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
@@ -33,6 +34,10 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
+
+/** `npm test` plays one hook on either route. */
+const routesOf = (hook: string) =>
+  isPlayed('all') ? ['direct', 'gateway'] : [hook === 'protocol' ? 'gateway' : 'direct'];
 
 interface Route {
   api: string;
@@ -99,7 +104,7 @@ describe('front ends in a browser', { skip: browser ? false : 'there is no brows
   };
 
   for (const hook of ['protocol', 'classic'])
-    for (const route of ['direct', 'gateway'])
+    for (const route of routesOf(hook))
       test(`${hook} useStream, ${route}: tokens, a tool, and an interrupt that is answered`, async () => {
         await open(hook, routes[route]!);
         const whole = `You said: ${SLOW}`;
@@ -198,7 +203,7 @@ describe('front ends in a browser', { skip: browser ? false : 'there is no brows
     await reading;
   });
 
-  for (const route of ['direct', 'gateway'])
+  for (const route of routesOf('protocol'))
     test(`LoadExternalComponent, ${route}: a component of the project, with its style, its hooks and those of the page`, async () => {
       await open('classic', routes[route]!, 'cards');
       await submit('Hello');

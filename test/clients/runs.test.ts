@@ -184,12 +184,17 @@ describe('the LangGraph SDK drives runs', () => {
 
   test('a delayed run starts in its time and lets those behind it go first', async () => {
     const thread = await newThread();
-    const delayed = await slow(thread, 'delayed', 1, { afterSeconds: 8 });
+    const late = await slow(thread, 'late', 1, { afterSeconds: 3_600 });
     const prompt = await slow(thread, 'prompt', 1);
     await client.runs.join(thread, prompt.run_id);
-    assert.equal((await client.runs.get(thread, delayed.run_id)).status, 'pending');
+    assert.equal((await client.runs.get(thread, late.run_id)).status, 'pending');
+    const begun = performance.now();
+    const delayed = await slow(thread, 'delayed', 1, { afterSeconds: 1 });
     await client.runs.join(thread, delayed.run_id);
+    assert.ok(performance.now() - begun >= 990, 'not before its time');
+    assert.equal((await client.runs.get(thread, late.run_id)).status, 'pending');
     assert.deepEqual(await steps(thread), ['prompt began', 'prompt ended', 'delayed began', 'delayed ended']);
+    await client.runs.cancel(thread, late.run_id);
   });
 
   test('bulk cancel and delete', async () => {

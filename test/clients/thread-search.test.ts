@@ -1,9 +1,11 @@
 /** Searching and counting threads as the LangGraph SDK does: filters, pages, orders, selected fields, extracted places. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { call } from '../support/http.ts';
-import { suiteCleanup } from '../support/temporary.ts';
+import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
 import { Conversations, human, ids } from './conversations.ts';
 
 describe('thread searches', () => {
@@ -83,12 +85,14 @@ describe('thread searches', () => {
     assert.deepEqual([await by({ topic: 'mice' }), await by({ topic: 'cats' })], [[], [cats]], 'as a run left it');
   });
 
-  test('the values of a thread with a run are those of before it', async () => {
+  test('the values of a thread with a run are those of before it', async (t) => {
+    const gate = join(await temporaryFolder(t), 'gate');
     const busy = await talk.noted(['topic:old'], { team: `${team} busy` });
-    const run = await client.runs.create(busy, 'notes', { input: human('sleep:4000 topic:new') });
+    const run = await client.runs.create(busy, 'notes', { input: human(`hold:${gate} topic:new`) });
     const by = async (topic: string) =>
       (await client.threads.search({ metadata: { team: `${team} busy` }, values: { topic } })).length;
     assert.deepEqual([await by('old'), await by('new')], [1, 0]);
+    await writeFile(gate, '');
     await client.runs.join(busy, run.run_id);
     assert.deepEqual([await by('old'), await by('new')], [0, 1]);
   });

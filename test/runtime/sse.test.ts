@@ -161,7 +161,7 @@ describe('a reader that hangs up', () => {
   });
 });
 
-describe('a reader that is stuck, among 20', () => {
+describe('a reader that is stuck, among others', () => {
   it('slows nobody and costs no memory: its source is asked for no more than its socket took', async (t) => {
     const EVENTS = 1_000;
     const event = { event: 'values', data: JSON.stringify({ pad: 'x'.repeat(20_000) }) };
@@ -184,7 +184,7 @@ describe('a reader that is stuck, among 20', () => {
     stuck.write(GET);
     await eventually('the stuck reader', async () => pulled.length === 1);
     const counts = await Promise.all(
-      Array.from({ length: 20 }, async () => {
+      Array.from({ length: 5 }, async () => {
         let count = 0;
         for await (const _ of events('GET', `${url}/events`)) count += 1;
         return count;

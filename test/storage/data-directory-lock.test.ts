@@ -3,11 +3,12 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { byScope } from '../suite/scope.ts';
 import { root } from '../support/agent-server.ts';
 import { type Cleanup, temporaryFolder } from '../support/temporary.ts';
 
 const CONTENDERS = 6;
-const ROUNDS = 14;
+const ROUNDS = byScope({ quick: 3, all: 8, nightly: 14 });
 
 async function contender(t: Cleanup, directory: string): Promise<ChildProcess> {
   const child = fork(join(root, 'test/fixtures/processes/lock-contender.ts'), [directory]);

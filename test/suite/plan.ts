@@ -8,14 +8,16 @@ const root = join(import.meta.dirname, '../..');
 /** Files that share a process, at most. */
 const GROUP_SIZE = 14;
 
-/** Files that have a process to themselves, because what they change holds for all of it. */
-const ALONE = [/postgres-suites\.test\.ts$/];
+/** Files that have a process to themselves, because what they change holds for all of it; LangSmith reads its settings once. */
+const ALONE = [/postgres-suites\.test\.ts$/, /agent-server\/tracing\.test\.ts$/];
 
 /** Files that `npm test` leaves out, and from which scope on they are played. */
 const LATER: readonly { files: RegExp; scope: Scope }[] = [
   { files: /^test\/conformance\/rounds\//, scope: 'all' },
   // On SQLite it is quick; of PostgreSQL npm test has the suites of the agent server and of its clients.
   { files: /^test\/a2a\/postgres-suites/, scope: 'all' },
+  // Of the protocols, npm test kills those of threads and of A2A: test/agent-server/protocol-crash.test.ts and crash.test.ts.
+  { files: /^test\/ag-ui\/crash/, scope: 'all' },
 ];
 
 export interface Plan {
