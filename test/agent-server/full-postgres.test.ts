@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import pg from 'pg';
 import { serverAccount } from '../../src/storage/postgres/account.ts';
+import { isPlayed } from '../suite/scope.ts';
 import { startAgent } from '../support/agent-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { type Answer, call } from '../support/http.ts';
@@ -104,7 +105,11 @@ describe('PostgreSQL without room', { concurrency: true }, () => {
     assert.match(health.body.detail, /the disk is full/);
   });
 
-  test('a PostgreSQL that ends because its log does not fit either is started again, and gives no accepted run up', async (t) => {
+  // That an embedded PostgreSQL which ends is started again, npm test shows in test/storage/embedded.test.ts.
+  const skip = !isPlayed('all') && 'played by npm run test:all';
+  test('a PostgreSQL that ends because its log does not fit either is started again, and gives no accepted run up', {
+    skip,
+  }, async (t) => {
     const disk = await SmallDisk.mount(t, 256);
     if (!disk) return t.skip(NO_SMALL_DISK);
     const { url } = await startAgent(t, 'steps', {

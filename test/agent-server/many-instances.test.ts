@@ -205,7 +205,7 @@ describe('many instances', () => {
     assert.ok(performance.now() - killed < 25_000, 'before their claims lapse');
   });
 
-  test('protocol v2: commands on A, executed on B, events from C as they happen, also after B died', async () => {
+  test('protocol v2: commands on A, executed on B, events from C as they happen, also after B died', later, async () => {
     const thread = randomUUID();
     const channels = ['lifecycle', 'messages', 'values'];
     const seen = Promise.withResolvers<void>();

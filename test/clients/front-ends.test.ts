@@ -36,8 +36,7 @@ const TYPES: Record<string, string> = {
 };
 
 /** `npm test` plays one hook on either route. */
-const routesOf = (hook: string) =>
-  isPlayed('all') ? ['direct', 'gateway'] : [hook === 'protocol' ? 'gateway' : 'direct'];
+const routesOf = (hook: string) => (isPlayed('all') ? ['direct', 'gateway'] : [hook === 'protocol' ? 'gateway' : 'direct']);
 
 interface Route {
   api: string;
