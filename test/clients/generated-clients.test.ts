@@ -18,14 +18,17 @@ import { typeErrors } from '../support/type-check.ts';
 const APIS = ['agent-server', 'control-plane'] as const;
 const documentOf = (api: string) => join(root, 'generated', api, 'openapi.json');
 
-describe('clients generated from the published documents', () => {
+/** Generating and compiling them takes long; that no type comes out twice is seen in what is generated for this project, too. */
+const skip = isPlayed('all') ? false : 'played by npm run test:all';
+
+describe('clients generated from the published documents', { skip }, () => {
   const cleanup = suiteCleanup(after);
   let folder = '';
   before(async () => {
     folder = await projectFolder(cleanup);
   });
 
-  for (const api of isPlayed('all') ? APIS : APIS.slice(0, 1))
+  for (const api of APIS)
     it(`in TypeScript, of ${api}: every operation, each type once, and it compiles`, async () => {
       const args = ['-i', documentOf(api), '-o', join(folder, api), '--silent'];
       const { code, stdout, stderr } = await runTool('node_modules/@hey-api/openapi-ts/bin/run.js', args, folder);
@@ -38,8 +41,7 @@ describe('clients generated from the published documents', () => {
       assert.deepEqual(errors, []);
     });
 
-  const skip = isPlayed('all') ? false : 'played by npm run test:all';
-  it('in Python: every operation, each enum once, and all modules load', { skip }, async () => {
+  it('in Python: every operation, each enum once, and all modules load', async () => {
     await writeFile(join(folder, 'config.yaml'), 'post_hooks: []\n');
     for (const api of APIS) {
       const output = join(folder, api.replace('-', '_'));

@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { RemoteGraph } from '@langchain/langgraph/remote';
 import { Client } from '@langchain/langgraph-sdk';
 import { WebSocket } from 'ws';
+import { isPlayed } from '../suite/scope.ts';
 import { startAgent } from '../support/agent-server.ts';
 import { pythonScript } from '../support/python-clients.ts';
 import { suiteCleanup } from '../support/temporary.ts';
@@ -107,7 +108,8 @@ describe('clients of protocol v2', () => {
     );
   });
 
-  test('threads.stream of the Python SDK, and the v3 event stream of its RemoteGraph', async () => {
+  const skip = isPlayed('all') ? false : 'played by npm run test:all';
+  test('threads.stream of the Python SDK, and the v3 event stream of its RemoteGraph', { skip }, async () => {
     const { code, output } = await pythonScript('protocol_streams.py', [url]);
     assert.equal(code, 0, output);
     assert.match(output, /every stream read/);

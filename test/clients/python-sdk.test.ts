@@ -1,6 +1,7 @@
 /** The agent server as the Python SDK meets it: every method, each answer held against the contract. Then other clients of Python. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isPlayed } from '../suite/scope.ts';
 import { startAgent } from '../support/agent-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { pythonScript } from '../support/python-clients.ts';
@@ -19,7 +20,8 @@ test('every method of the Python SDK is answered as its documentation says', asy
     );
 });
 
-test('the Python clients of OpenAI and AG-UI read what their JavaScript clients read', async (t) => {
+const skip = isPlayed('all') ? false : 'played by npm run test:all';
+test('the Python clients of OpenAI and AG-UI read what their JavaScript clients read', { skip }, async (t) => {
   const { url } = await startAgent(t, 'chat-clients');
   const { code, output } = await pythonScript('chat_clients.py', [url]);
   assert.equal(code, 0, output);
