@@ -16,6 +16,7 @@ import {
   usersWithJavaScript,
   usersWithPython,
 } from '../clients/user-tokens.ts';
+import { byScope, isPlayed } from '../suite/scope.ts';
 import { eventually } from '../support/eventually.ts';
 import { call, events } from '../support/http.ts';
 import { STUCK_MS } from '../support/mortal-process.ts';
@@ -24,7 +25,8 @@ import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
 import { Life } from './crash/life.ts';
 import { archiveOf, projectFiles, testLimits } from './support.ts';
 
-const CLIENTS = 50;
+/** As many of each kind. */
+const CLIENTS = byScope({ quick: 10, all: 50, nightly: 50 });
 
 describe('real agent servers behind the gateway', () => {
   const cleanup = suiteCleanup(after);
@@ -174,9 +176,12 @@ describe('real agent servers behind the gateway', () => {
     assert.deepEqual(body.done, ['one', 'two', 'three']);
   });
 
-  it('let the users of a project with auth in by their tokens, and operators by their keys', async () => {
+  it('let the users of a project with auth in by their tokens, and operators by their keys, and leave out what it leaves out', async () => {
     const { id: guarded } = await life.client.create('guarded');
-    await life.client.until(guarded, await life.client.deploy(guarded, await archiveOf(await projectFiles('auth'))), 'DEPLOYED');
+    const files = await projectFiles('auth');
+    const config = { ...JSON.parse(files['langgraph.json']!), http: { disable_mcp: true, disable_meta: true } };
+    const archive = await archiveOf({ ...files, 'langgraph.json': JSON.stringify(config) });
+    await life.client.until(guarded, await life.client.deploy(guarded, archive), 'DEPLOYED');
     const send = (method: string, path: string, headers: Record<string, string>, body?: unknown) =>
       call(method, `${life.client.url}/d/guarded${path}`, body, headers);
     const user = (name: string) => ({ authorization: `Bearer user-${name}` });
@@ -197,25 +202,15 @@ describe('real agent servers behind the gateway', () => {
     assert.deepEqual(await socketTo(address, thread, user('bob')), [404]);
     assert.deepEqual(await socketTo(address, thread, {}), [401]);
     assert.deepEqual(await socketTo(address, thread, { 'x-api-key': 'keelson_none' }), [401]);
+    const { status, body } = await send('POST', '/mcp', key(), {});
+    assert.deepEqual([status, body.detail], [404, 'This server does not offer it: http.disable_mcp is set.']);
+    assert.equal((await send('GET', '/info', key())).status, 404);
     await usersWithJavaScript(address);
-    await usersWithPython(address);
+    // The same requests, by another library.
+    if (isPlayed('all')) await usersWithPython(address);
     await usersWithChatClients(address);
     await keyWithChatClients(address, life.client.key);
     await life.client.call('DELETE', `/v2/deployments/${guarded}`);
-  });
-
-  it('leave out what the project leaves out, and nothing else', async () => {
-    const files = await projectFiles('gated');
-    const config = { ...JSON.parse(files['langgraph.json']!), http: { disable_threads: true, disable_meta: true } };
-    const { id: other } = await life.client.create('closed');
-    const archive = await archiveOf({ ...files, 'langgraph.json': JSON.stringify(config) });
-    await life.client.until(other, await life.client.deploy(other, archive), 'DEPLOYED');
-    const at = (method: string, path: string, body?: unknown) => call(method, `${life.client.url}/d/closed${path}`, body, key());
-    const { status, body } = await at('POST', '/threads', {});
-    assert.deepEqual([status, body.detail], [404, 'This server does not offer it: http.disable_threads is set.']);
-    assert.equal((await at('GET', '/info')).status, 404);
-    assert.equal((await at('POST', '/runs/wait', { assistant_id: 'echo', input: { text: 'x' } })).status, 200);
-    await life.client.call('DELETE', `/v2/deployments/${other}`);
     await until('the other one has ended', async () => (await agents()).length === 1);
   });
 
@@ -235,19 +230,24 @@ describe('real agent servers behind the gateway', () => {
       for await (const { event, data } of stream) if (event === 'updates') seen.push(...Object.keys(data as object));
     })();
     await until('the run has begun', async () => runId !== '');
-    for (const [index, name] of ['one', 'two'].entries()) {
+    const handed = byScope({ quick: ['one'], all: ['one', 'two'], nightly: ['one', 'two'] });
+    for (const [index, name] of handed.entries()) {
       await open(gates, name);
       await until(`${name} is told`, async () => seen.includes(name));
       await rollOut(`long ${index}`);
       await until('the replaced one has ended', async () => (await agents()).length === 1);
     }
-    await open(gates, 'three');
+    for (const name of ['two', 'three']) await open(gates, name);
     await reading;
     assert.deepEqual(seen, ['one', 'two', 'three']);
     const database = new DatabaseSync(join(life.dataDirectory, 'deployments', id, 'state', 'agent.db'), { readOnly: true });
     const row = database.prepare('SELECT status, attempt, crashes FROM runs WHERE run_id = ?').get(runId);
     database.close();
-    assert.deepEqual({ ...row }, { status: 'success', attempt: 3, crashes: 0 }, 'it was handed on twice, and never broken off');
+    assert.deepEqual(
+      { ...row },
+      { status: 'success', attempt: handed.length + 1, crashes: 0 },
+      'it was handed on, and never broken off',
+    );
   });
 
   // What the clients of the load do; each throws when an answer is not exactly the one that is due.

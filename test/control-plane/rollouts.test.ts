@@ -2,74 +2,95 @@
 import assert from 'node:assert/strict';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, it } from 'node:test';
+import { after, before, describe, it, type TestContext } from 'node:test';
+import { byScope } from '../suite/scope.ts';
 import { eventually } from '../support/eventually.ts';
 import { processesOf } from '../support/processes.ts';
 import { archiveOf, type Client, startTestServer, type TestServer, tinyDriver } from './support.ts';
+
+/** How often one revision replaces another under load. */
+const ROUNDS = byScope({ quick: 2, all: 5, nightly: 5 });
 
 interface Seen {
   revision: string;
 }
 
-async function live(server: TestServer): Promise<{ id: string; first: string }> {
-  const { id } = await server.client.create('chat', { secrets: [{ name: 'TOKEN', value: 'a-very-secret-token' }] });
-  const first = await server.client.deploy(id, await archiveOf());
-  await server.client.until(id, first, 'DEPLOYED');
-  return { id, first };
+/** Most tests have a deployment of their own on this one, which is gone when they end. */
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server[Symbol.asyncDispose]());
+
+async function live(t: TestContext, on = server): Promise<{ id: string; name: string; first: string }> {
+  const { id, name } = await create(t, on);
+  const first = await on.client.deploy(id, await archiveOf());
+  await on.client.until(id, first, 'DEPLOYED');
+  return { id, name, first };
 }
 
-const serving = async (client: Client) => (await client.call<Seen>('GET', '/d/chat/')).body.revision;
+let made = 0;
+async function create(t: TestContext, on: TestServer) {
+  made += 1;
+  const name = `chat-${made}`;
+  const { id } = await on.client.create(name, { secrets: [{ name: 'TOKEN', value: 'a-very-secret-token' }] });
+  if (on === server) t.after(() => on.client.call('DELETE', `/v2/deployments/${id}`));
+  return { id, name };
+}
+
+const serving = async (client: Client, name: string) => (await client.call<Seen>('GET', `/d/${name}/`)).body.revision;
 
 describe('a revision that goes wrong', () => {
-  it('fails its build with a reason and leaves the one that serves', async () => {
-    await using server = await startTestServer();
-    const { id, first } = await live(server);
+  it('fails its build with a reason and leaves the one that serves', async (t) => {
+    const { id, name, first } = await live(t);
     const broken = await server.client.deploy(
       id,
       await archiveOf({ 'langgraph.json': '{ "graphs": { "agent": "./missing.ts:graph" } }' }),
     );
     const { status_message: message } = await server.client.until(id, broken, 'BUILD_FAILED');
     assert.match(message ?? '', /missing\.ts/);
-    assert.equal(await serving(server.client), first);
+    assert.equal(await serving(server.client, name), first);
     assert.equal((await server.client.get(id)).body.active_revision_id, first);
     assert.match(await readFile(join(server.dataDirectory, 'logs', broken, 'build.jsonl'), 'utf8'), /"level":"ERROR"/);
   });
 
-  it('fails early when the agent server ends again and again, and tells no secret', async () => {
-    await using server = await startTestServer();
-    const { id, first } = await live(server);
+  it('fails early when the agent server ends again and again, and tells no secret', async (t) => {
+    const { id, name, first } = await live(t);
     const ending = await server.client.deploy(id, await archiveOf({ 'behaviour.txt': 'ends' }));
     const { status_message: message } = await server.client.until(id, ending, 'DEPLOY_FAILED');
     assert.match(message ?? '', /ended 4 times before it became healthy/);
     assert.match(message ?? '', /exited with code 3/);
     assert.match(message ?? '', /ended on purpose, with \[redacted\]/);
-    assert.equal(await serving(server.client), first);
+    assert.equal(await serving(server.client, name), first);
   });
 
-  it('fails at the first start that cannot load the project', async () => {
+  it('fails at the first start that cannot load the project', async (t) => {
     // Any second start would come too late for the test.
-    await using server = await startTestServer({ driver: tinyDriver({ firstMs: 600_000, maxMs: 600_000 }) });
-    const { id, first } = await live(server);
-    const unloadable = await server.client.deploy(id, await archiveOf({ 'behaviour.txt': 'cannot-load' }));
-    const { status_message: message } = await server.client.until(id, unloadable, 'DEPLOY_FAILED');
+    await using patient = await startTestServer({ driver: tinyDriver({ firstMs: 600_000, maxMs: 600_000 }) });
+    const { id, name, first } = await live(t, patient);
+    const unloadable = await patient.client.deploy(id, await archiveOf({ 'behaviour.txt': 'cannot-load' }));
+    const { status_message: message } = await patient.client.until(id, unloadable, 'DEPLOY_FAILED');
     assert.equal(message, 'no key [redacted] (graph.ts:1)');
-    assert.equal(await serving(server.client), first);
+    assert.equal(await serving(patient.client, name), first);
   });
 
-  it('fails when it is not healthy in time, and its process ends', async () => {
-    await using server = await startTestServer();
-    const { id, first } = await live(server);
-    server.running.controlPlane.limits.deployMs = 5_000;
+  it('fails when it is not healthy in time, and its process ends', async (t) => {
+    const { id, name, first } = await live(t);
+    const { limits } = server.running.controlPlane;
+    const { deployMs } = limits;
+    t.after(() => {
+      limits.deployMs = deployMs;
+    });
+    limits.deployMs = 2_000;
     const unhealthy = await server.client.deploy(id, await archiveOf({ 'behaviour.txt': 'unhealthy' }));
     const { status_message: message } = await server.client.until(id, unhealthy, 'DEPLOY_FAILED');
-    assert.match(message ?? '', /did not answer GET \/ok with 200 within 5 seconds/);
-    assert.equal(await serving(server.client), first);
-    await eventually('the unhealthy one to end', async () => (agents(server).length === 1 ? true : undefined));
+    assert.match(message ?? '', /did not answer GET \/ok with 200 within 2 seconds/);
+    assert.equal(await serving(server.client, name), first);
+    await eventually('the unhealthy one to end', async () => (agents(id).length === 1 ? true : undefined));
   });
 
-  it('is skipped when a newer one comes before it began', async () => {
-    await using server = await startTestServer();
-    const { id } = await live(server);
+  it('is skipped when a newer one comes before it began', async (t) => {
+    const { id, name } = await live(t);
     const gate = join(server.dataDirectory, 'gate');
     const slow = await server.client.deploy(id, await archiveOf({ 'behaviour.txt': `healthy-when ${gate}` }));
     await server.client.until(id, slow, 'DEPLOYING');
@@ -82,61 +103,57 @@ describe('a revision that goes wrong', () => {
     await writeFile(gate, '');
     await server.client.until(id, newest, 'DEPLOYED');
     assert.equal((await server.client.revision(id, slow)).status, 'DEPLOYED');
-    assert.equal(await serving(server.client), newest);
+    assert.equal(await serving(server.client, name), newest);
   });
 
-  it('is interrupted when its deployment is deleted', async () => {
-    await using server = await startTestServer();
-    const { id } = await live(server);
+  it('is interrupted when its deployment is deleted', async (t) => {
+    const { id } = await live(t);
     const stuck = await server.client.deploy(id, await archiveOf({ 'behaviour.txt': 'unhealthy' }));
     await server.client.until(id, stuck, 'DEPLOYING');
     assert.equal((await server.client.call('DELETE', `/v2/deployments/${id}`)).status, 204);
     const refused = await server.client.patch(id, { secrets: [{ name: 'A', value: 'b' }] });
     assert.ok(refused.status === 400 || refused.status === 404);
     await server.client.untilGone(id);
-    assert.deepEqual(agents(server), []);
+    assert.deepEqual(agents(id), []);
   });
 });
 
 describe('a deployment that serves', () => {
-  it('is found again by the gateway after its agent server was killed', async () => {
-    await using server = await startTestServer();
-    const { first } = await live(server);
-    const [pid] = agents(server);
+  it('is found again by the gateway after its agent server was killed', async (t) => {
+    const { id, name, first } = await live(t);
+    const [pid] = agents(id);
     process.kill(pid ?? 0, 'SIGKILL');
     const seen = await eventually('the deployment to be back', async () => {
-      const answer = await server.client.call<Seen>('GET', '/d/chat/');
+      const answer = await server.client.call<Seen>('GET', `/d/${name}/`);
       assert.ok([200, 502, 503].includes(answer.status));
-      return answer.status === 200 && agents(server)[0] !== pid ? answer.body : undefined;
+      return answer.status === 200 && agents(id)[0] !== pid ? answer.body : undefined;
     });
     assert.equal(seen.revision, first);
   });
 
-  it('is found again by the gateway though its agent server, started again, can write nothing', async () => {
-    await using server = await startTestServer();
-    const { id } = await server.client.create('chat');
+  it('is found again by the gateway though its agent server, started again, can write nothing', async (t) => {
+    const { id, name } = await create(t, server);
     const gate = join(server.dataDirectory, 'gate');
     await writeFile(gate, '');
     const revision = await server.client.deploy(id, await archiveOf({ 'behaviour.txt': `healthy-when ${gate}` }));
     await server.client.until(id, revision, 'DEPLOYED');
     // From here on /ok is answered with 503.
     await rm(gate);
-    assert.equal((await server.client.call('GET', '/d/chat/ok')).status, 503);
-    const [before] = agents(server);
+    assert.equal((await server.client.call('GET', `/d/${name}/ok`)).status, 503);
+    const [before] = agents(id);
     process.kill(before ?? 0, 'SIGKILL');
     await eventually('the gateway to find it', async () => {
-      const { status } = await server.client.call('GET', '/d/chat/');
-      return status === 200 && agents(server)[0] !== before ? true : undefined;
+      const { status } = await server.client.call('GET', `/d/${name}/`);
+      return status === 200 && agents(id)[0] !== before ? true : undefined;
     });
   });
 
-  it('tells at its revision how its agent server keeps ending, without its secrets', async () => {
-    await using server = await startTestServer();
-    const { id, first } = await live(server);
+  it('tells at its revision how its agent server keeps ending, without its secrets', async (t) => {
+    const { id, first } = await live(t);
     for (let round = 0; round < 2; round += 1) {
-      const [pid] = await eventually('its process', async () => (agents(server).length === 1 ? agents(server) : undefined));
+      const [pid] = await eventually('its process', async () => (agents(id).length === 1 ? agents(id) : undefined));
       process.kill(pid ?? 0, 'SIGKILL');
-      await eventually('its end', async () => (agents(server).includes(pid ?? 0) ? undefined : true));
+      await eventually('its end', async () => (agents(id).includes(pid ?? 0) ? undefined : true));
     }
     const revision = await eventually('the message', async () => {
       const found = await server.client.revision(id, first);
@@ -147,21 +164,20 @@ describe('a deployment that serves', () => {
     assert.doesNotMatch(revision.status_message ?? '', /a-very-secret-token/);
   });
 
-  it('loses no request while revisions replace each other', async () => {
-    await using server = await startTestServer();
-    const { id, first } = await live(server);
+  it('loses no request while revisions replace each other', async (t) => {
+    const { id, name, first } = await live(t);
     const counts = new Map<string, number>();
     let over = false;
     const worker = async (slowMs: number) => {
       while (!over) {
-        const { status, body } = await server.client.call<Seen>('GET', `/d/chat/slow/${slowMs}`);
+        const { status, body } = await server.client.call<Seen>('GET', `/d/${name}/slow/${slowMs}`);
         assert.equal(status, 200, JSON.stringify(body));
         counts.set(body.revision, (counts.get(body.revision) ?? 0) + 1);
       }
     };
     const load = Promise.all([0, 0, 1, 5, 20, 100, 300].map(worker));
     const revisions = [first];
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const { body } = await server.client.patch(id, { secrets: [{ name: 'TOKEN', value: `token number ${round}` }] });
       revisions.push(body.latest_revision_id ?? '');
       await server.client.until(id, body.latest_revision_id ?? '', 'DEPLOYED');
@@ -173,7 +189,7 @@ describe('a deployment that serves', () => {
   });
 });
 
-/** Process ids of the agent servers of a control plane. */
-function agents({ dataDirectory }: TestServer): number[] {
-  return processesOf(`${dataDirectory}/workloads`).map(({ pid }) => pid);
+/** Process ids of the agent servers of a deployment. */
+function agents(deploymentId: string): number[] {
+  return processesOf(`${server.dataDirectory}/deployments/${deploymentId}/`).map(({ pid }) => pid);
 }
