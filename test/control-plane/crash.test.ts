@@ -6,14 +6,16 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { after, before, describe, it } from 'node:test';
+import { byScope } from '../suite/scope.ts';
 import { roundsOf } from '../support/crash-rounds.ts';
 import { suiteCleanup } from '../support/temporary.ts';
 import { PROGRAM } from './crash/life.ts';
 import { Matrix } from './crash/matrix.ts';
 import { points } from './crash/points.ts';
 
-/** Every sixteenth, which takes from every phase, before and after, and both sources. Those of a rest take too long here. */
-const mine = points.filter(({ name }, index) => index % 16 === 0 && !name.includes('(rest)'));
+/** Some, which are from different phases, before and after, and of both sources. Those of a rest take too long here. */
+const EACH = byScope({ quick: 32, all: 16, nightly: 8 });
+const mine = points.filter(({ name }, index) => index % EACH === 0 && !name.includes('(rest)'));
 
 describe('a control plane that is killed', () => {
   const cleanup = suiteCleanup(after);

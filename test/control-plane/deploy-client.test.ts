@@ -6,6 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { Client as LangGraphClient } from '@langchain/langgraph-sdk';
 import { createProcessDriver } from '../../src/drivers/process/process-driver.ts';
 import { createLog } from '../../src/runtime/log.ts';
+import { isPlayed } from '../suite/scope.ts';
 import { deployClient, installDeployClient, type Ran, startDeployClient } from '../support/deploy-client.ts';
 import { eventually } from '../support/eventually.ts';
 import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
@@ -79,14 +80,19 @@ describe('the official deploy client and the control plane', { concurrency: true
       ['asked for 2h'],
     );
     await streamsAndReconnects(agent);
-    await followsLogs(id, async () => void (await agent.runs.wait(null, 'agent', { input: { text: '3h' } })));
-    const [errors, build] = await Promise.all([
-      ask('logs', '--deployment-id', id, '--level', 'error'),
-      ask('logs', '--name', 'timer', '--type', 'build'),
-    ]);
-    assertRan(errors, 0, /No log entries found/);
+    const build = await ask('logs', '--name', 'timer', '--type', 'build');
     assertRan(build, 0, /Unpacking the source/, /Running npm install/);
+    if (isPlayed('all')) {
+      assertRan(await ask('logs', '--deployment-id', id, '--level', 'error'), 0, /No log entries found/);
+      await followsLogs(id, async () => void (await agent.runs.wait(null, 'agent', { input: { text: '3h' } })));
+      await failsToUpdate(project, id, agent, thread.thread_id);
+    }
+    assertRan(await ask('delete', id, '--force'), 0, /Deleted deployment/);
+    await server.client.untilGone(id);
+  });
 
+  /** What serves goes on when its update does not start. The next update is not waited for. */
+  async function failsToUpdate(project: string, id: string, agent: LangGraphClient, thread: string): Promise<void> {
     await writeFile(join(project, 'graph.ts'), `import './missing.ts';\n${GRAPH}`);
     assertRan(await deploy(project, 'timer', '--json'), 1, /"event":"result","status":"failed"/);
     assertRan(
@@ -94,13 +100,11 @@ describe('the official deploy client and the control plane', { concurrency: true
       0,
       /Cannot find module '(\.\/)?missing\.ts' \(graph\.ts:1, graph "agent"\)/,
     );
-    const after = await agent.runs.wait(thread.thread_id, 'agent', { input: { text: '1h' } });
+    const after = await agent.runs.wait(thread, 'agent', { input: { text: '1h' } });
     assert.deepEqual(after, { text: '1h is 3600000!' }, 'the revision before goes on, with its threads');
     assertRan(await deploy(project, 'timer', '--no-wait', '--json'), 0, /"event":"info","message":"Build triggered/);
     assertRan(await ask('revisions', 'list', id), 0, /(\S{36} +\w+ +\S+\s+){3}/);
-    assertRan(await ask('delete', id, '--force'), 0, /Deleted deployment/);
-    await server.client.untilGone(id);
-  });
+  }
 
   /** The build goes on until the client has shown what it says, which it asks for every three seconds. */
   async function deploysWhileItIsWatched(project: string): Promise<void> {
@@ -189,7 +193,8 @@ while (!existsSync(${JSON.stringify(seen)})) await new Promise((resolve) => setT
       ],
     ];
     await Promise.all(
-      cases.map(async ([name, files, args, ...patterns]) => {
+      // The first is refused before it is built, which costs nothing.
+      cases.slice(0, isPlayed('all') ? undefined : 1).map(async ([name, files, args, ...patterns]) => {
         assertRan(await deploy(await projectOf(name, files), name, ...args), 1, /Deployment failed/, ...patterns);
       }),
     );
