@@ -20,7 +20,7 @@ import { STUCK_MS } from '../support/mortal-process.ts';
 import { newDatabase } from '../support/postgres.ts';
 import { processesOf } from '../support/processes.ts';
 
-export const tinyAgent = fileURLToPath(new URL('../fixtures/processes/tiny-agent.ts', import.meta.url));
+export const tinyAgent = fileURLToPath(new URL('../fixtures/processes/tiny-agent.js', import.meta.url));
 
 /** Short enough for a test, long enough for a machine that is busy with others. */
 export const testLimits: Partial<Limits> = {

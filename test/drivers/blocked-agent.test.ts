@@ -6,11 +6,14 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { pino } from 'pino';
 import { createProcessDriver } from '../../src/drivers/process/process-driver.ts';
+import { byScope } from '../suite/scope.ts';
 import { projectConfig } from '../support/agent-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { type Answer, call } from '../support/http.ts';
 
 const LIMIT_MS = 400_000;
+/** The more, the more lives it takes to find out which of them blocks. */
+const NEIGHBOURS = byScope({ quick: 1, all: 3, nightly: 3 });
 
 test('a run that blocks its agent server ends with an error, its neighbours succeed, and the deployment serves', {
   timeout: LIMIT_MS + 30_000,
@@ -48,7 +51,8 @@ test('a run that blocks its agent server ends with an error, its neighbours succ
     const { run_id: id } = (await ask('POST', `/threads/${thread}/runs`, { assistant_id: graph, input })).body;
     return `/threads/${thread}/runs/${id}`;
   };
-  const held = [await run('ledger', 'two'), await run('ledger', 'two'), await run('ledger', 'two')];
+  const held: string[] = [];
+  for (const _ of Array(NEIGHBOURS)) held.push(await run('ledger', 'two'));
   const blocking = await run('poison', 'loop');
   const status = async (path: string) => (await ask('GET', path)).body.status as string;
   await eventually('it is given up', async () => (await status(blocking)) === 'error', LIMIT_MS);
