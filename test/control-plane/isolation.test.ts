@@ -61,10 +61,21 @@ export const graph = new StateGraph(State)
   .compile();
 `;
 
+/** For how many seconds a process waits that nobody else has started. */
+const LONG = String(1_000_000 + process.pid);
+const mortal = `import { spawn } from 'node:child_process';
+import { Annotation, StateGraph } from '@langchain/langgraph';
+const State = Annotation.Root({ text: Annotation() });
+export const graph = new StateGraph(State).addNode('end', () => {
+  spawn('sleep', ['${LONG}'], { detached: true, stdio: 'ignore' }).unref();
+  process.kill(process.pid, 'SIGKILL');
+}).addEdge('__start__', 'end').compile();`;
+
 describe('code of a tenant', { skip: process.platform !== 'linux' && 'only Linux has what it takes' }, () => {
   const cleanup = suiteCleanup(after);
   let running: RunningControlPlane;
   let dataDirectory: string;
+  let theirs: string;
   before(async () => {
     // Folders of temporary files are hidden as a whole.
     const parent = process.getuid?.() === 0 ? '/srv' : undefined;
@@ -83,9 +94,9 @@ describe('code of a tenant', { skip: process.platform !== 'linux' && 'only Linux
     assert.equal(info.isolation, process.getuid?.() === 0 ? 'users' : 'namespaces');
     const { body: other } = await admin.call<Tenant>('POST', '/v2/keelson/tenants', { name: 'other' });
 
-    const theirs = await admin.create('theirs', { secrets: [{ name: 'A_SECRET', value: 'theirs' }] });
-    const [mine, first] = await Promise.all([clientOf(admin, other.id), deployEcho(admin, theirs.id)]);
-    const state = join(dataDirectory, 'deployments', theirs.id, 'state');
+    theirs = (await admin.create('theirs', { secrets: [{ name: 'A_SECRET', value: 'theirs' }] })).id;
+    const [mine, first] = await Promise.all([clientOf(admin, other.id), deployTheirs(admin, theirs)]);
+    const state = join(dataDirectory, 'deployments', theirs, 'state');
     await call('POST', `${running.url}/d/theirs/threads`, {}, { 'x-api-key': admin.key });
     const home = homedir();
     const mark = join(home, `.keelson-test-${process.pid}`);
@@ -126,7 +137,7 @@ writeFileSync('built.json', JSON.stringify(look(${JSON.stringify(asked)})));`;
     for (const [when, said] of Object.entries(body.said as Record<string, Record<string, string | number>>)) {
       for (const path of [...asked.files, state]) assert.match(String(said[path]), /^(ENOENT|EACCES)$/, `${when}: ${path}`);
       for (const pid of asked.pids) assert.match(String(said[`kill ${pid}`]), /^(ESRCH|EPERM)$/, `${when}: ${pid}`);
-      assert.doesNotMatch(String(said[join(dataDirectory, 'deployments')]), new RegExp(theirs.id), when);
+      assert.doesNotMatch(String(said[join(dataDirectory, 'deployments')]), new RegExp(theirs), when);
       assert.doesNotMatch(String(said[join(dataDirectory, 'builds')]), new RegExp(first), when);
       assert.doesNotMatch(String(said[home]), /keelson-test/, when);
       assert.match(String(said[`write ${asked.write[0]}`]), /^E/, when);
@@ -145,21 +156,12 @@ writeFileSync('built.json', JSON.stringify(look(${JSON.stringify(asked)})));`;
 
   it('ends with its signal named, and what it started ends with it', async () => {
     const admin = new Client(running.url, running.adminKey.key ?? '');
-    const { id } = await admin.create('mortal');
-    const code = `import { spawn } from 'node:child_process';
-import { Annotation, StateGraph } from '@langchain/langgraph';
-const State = Annotation.Root({ text: Annotation() });
-export const graph = new StateGraph(State).addNode('end', () => {
-  spawn('sleep', ['86399'], { detached: true, stdio: 'ignore' }).unref();
-  process.kill(process.pid, 'SIGKILL');
-}).addEdge('__start__', 'end').compile();`;
-    await admin.until(id, await admin.deploy(id, await archiveOf({ 'graph.ts': code })), 'DEPLOYED');
-    await call('POST', `${running.url}/d/mortal/runs`, { assistant_id: 'agent', input: {} }, { 'x-api-key': admin.key });
+    await call('POST', `${running.url}/d/theirs/runs`, { assistant_id: 'mortal', input: {} }, { 'x-api-key': admin.key });
     await eventually('its end in the log', async () => {
-      const { body } = await admin.call('POST', `/v1/projects/${id}/deploy_logs`, {});
+      const { body } = await admin.call('POST', `/v1/projects/${theirs}/deploy_logs`, {});
       return /was ended by SIGKILL after/.test(JSON.stringify(body));
     });
-    assert.throws(() => execFileSync('pgrep', ['-f', 'sleep 86399']), 'nothing that it started is left');
+    assert.throws(() => execFileSync('pgrep', ['-f', `sleep ${LONG}`]), 'nothing that it started is left');
   });
 });
 
@@ -170,9 +172,13 @@ async function clientOf(admin: Client, tenant: string): Promise<Client> {
   return new Client(admin.url, body.key);
 }
 
-/** The id of the revision that serves. */
-async function deployEcho(client: Client, id: string): Promise<string> {
-  const revision = await client.deploy(id, await archiveOf());
+/** A graph that answers, and one that ends its process. Gives the id of the revision that serves. */
+async function deployTheirs(client: Client, id: string): Promise<string> {
+  const graphs = { agent: './graph.ts:graph', mortal: './mortal.ts:graph' };
+  const revision = await client.deploy(
+    id,
+    await archiveOf({ 'langgraph.json': JSON.stringify({ graphs }), 'mortal.ts': mortal }),
+  );
   await client.until(id, revision, 'DEPLOYED');
   return revision;
 }
