@@ -26,7 +26,7 @@ import { Life } from './crash/life.ts';
 import { archiveOf, projectFiles, testLimits } from './support.ts';
 
 /** As many of each kind. */
-const CLIENTS = byScope({ quick: 10, all: 50, nightly: 50 });
+const CLIENTS = byScope({ quick: 10, all: 20, nightly: 50 });
 
 describe('real agent servers behind the gateway', () => {
   const cleanup = suiteCleanup(after);

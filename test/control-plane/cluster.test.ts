@@ -1,22 +1,38 @@
 /** Two control planes on one database and one data directory: either answers, one acts, and the other takes over from it. */
 import assert from 'node:assert/strict';
-import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { AuditEntry, ServerInfo } from '../../generated/control-plane/types.gen.ts';
+import { startControlPlane } from '../../src/compose/control-plane.ts';
+import { createLog } from '../../src/runtime/log.ts';
 import type { TestStart } from '../fixtures/processes/control-plane.ts';
+import { byScope } from '../suite/scope.ts';
 import { root } from '../support/agent-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { type DatabaseServer, sharePostgres } from '../support/postgres.ts';
+import { processesOf } from '../support/processes.ts';
 import { suiteCleanup } from '../support/temporary.ts';
 import { PROGRAM } from './crash/life.ts';
 import { archiveOf, Client, removeDirectory, temporaryDirectory, testLimits } from './support.ts';
 
 const LEASE_SECONDS = 10;
+/** Between two requests of a client: most of a takeover is waiting for the end of a lease. */
+const PAUSE_MS = 10;
+/** How often revisions replace each other while clients ask. */
+const ROUNDS = byScope({ quick: 1, all: 2, nightly: 2 });
+
+function settingsFor(dataDirectory: string, postgres: string | undefined) {
+  return {
+    ...{ host: '127.0.0.1', port: 0, dataDirectory, validateResponses: true, revealSecrets: false, graceSeconds: 1 },
+    ...(postgres ? { postgres, postgresPool: 5, deploymentState: 'file', leaseSeconds: LEASE_SECONDS } : {}),
+  };
+}
 
 class Plane {
   readonly child: ChildProcess;
@@ -27,15 +43,12 @@ class Plane {
     this.client = client;
   }
 
-  static async start(dataDirectory: string, postgres: string | undefined): Promise<Plane> {
-    const settings = {
-      ...{ host: '127.0.0.1', port: 0, dataDirectory, validateResponses: true, revealSecrets: false, graceSeconds: 1 },
-      ...(postgres ? { postgres, postgresPool: 5, deploymentState: 'file', leaseSeconds: LEASE_SECONDS } : {}),
-    };
+  static async start(dataDirectory: string, postgres: string): Promise<Plane> {
+    const settings = settingsFor(dataDirectory, postgres);
     // A control plane that hangs answers no question, so that a roll-out waits for it as long as for requests.
     const start: TestStart = {
       settings,
-      limits: { ...testLimits, drainMs: 9_000, sweepMs: 200, restAfterMs: 3_000 },
+      limits: { ...testLimits, drainMs: 9_000, sweepMs: 500, restAfterMs: 3_000 },
       deaths: '',
     };
     const env = { ...process.env, KEELSON_TEST: JSON.stringify(start) };
@@ -61,7 +74,7 @@ class Plane {
   }
 }
 
-/** Asks without pause, and keeps every answer that is not 200. */
+/** Asks again and again, and keeps every answer that is not 200. */
 function requests(client: Client) {
   const failures: string[] = [];
   let over = false;
@@ -70,6 +83,7 @@ function requests(client: Client) {
     for (; !over; count += 1) {
       const { status, body } = await client.call('GET', count % 5 === 0 ? '/d/chat/slow/100' : '/d/chat/');
       if (status !== 200) failures.push(`${status} ${JSON.stringify(body)}`);
+      await sleep(PAUSE_MS);
     }
   })();
   done.catch(() => undefined);
@@ -92,10 +106,9 @@ describe('two control planes on one database', () => {
   let id: string;
 
   const agents = () =>
-    execFileSync('ps', ['-axww', '-o', 'pid=,command='], { encoding: 'utf8' })
-      .split('\n')
-      .filter((line) => line.includes(directory) && line.includes('--ready-file'))
-      .map((line) => Number.parseInt(line, 10));
+    processesOf(directory)
+      .filter(({ command }) => command.includes('--ready-file'))
+      .map(({ pid }) => pid);
 
   const oneAgent = () =>
     eventually('one agent server to be left', async () => {
@@ -197,7 +210,7 @@ describe('two control planes on one database', () => {
   it('roll out without a failed request through either', async () => {
     const [, standby] = await inOrder();
     const asking = planes.map(({ client }) => requests(client));
-    for (let round = 0; round < 2; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       await standby.client.until(id, await standby.client.deploy(id, await archiveOf()), 'DEPLOYED');
     }
     await oneAgent();
@@ -267,13 +280,14 @@ describe('two control planes on one database', () => {
   it('refuse a data directory, a database or a secret key that does not belong to them', async () => {
     const other = await temporaryDirectory();
     cleanup.after(() => removeDirectory(other));
-    await assert.rejects(
-      Plane.start(other, database),
-      /belongs to the data directory .* share its data directory, at the same path/,
-    );
-    await assert.rejects(Plane.start(directory, undefined), /is in PostgreSQL at .*: start with --postgres/);
-    await assert.rejects(Plane.start(directory, await server.database()), /belongs to PostgreSQL at .*, not to PostgreSQL at/);
+    const log = createLog('test', 'silent', 'json');
+    const start = (dataDirectory: string, postgres: string | undefined) =>
+      startControlPlane(settingsFor(dataDirectory, postgres), log);
+    await assert.rejects(start(other, database), /belongs to the data directory .* share its data directory, at the same path/);
+    await assert.rejects(start(directory, undefined), /is in PostgreSQL at .*: start with --postgres/);
+    await assert.rejects(start(directory, await server.database()), /belongs to PostgreSQL at .*, not to PostgreSQL at/);
     const [key, backup] = [join(directory, 'secret.key'), join(directory, 'backup')];
+    // These are told when the others know of it already: it has to be gone with its process.
     await rename(key, backup);
     await assert.rejects(Plane.start(directory, database), /secret\.key is missing.*Restore it from the backup/);
     await writeFile(key, randomBytes(32).toString('base64'));

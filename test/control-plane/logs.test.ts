@@ -7,6 +7,7 @@ import type { LogItems, LogLine, LogPage, LogSearch } from '../../generated/cont
 import { startControlPlane } from '../../src/compose/control-plane.ts';
 import { createProcessDriver } from '../../src/drivers/process/process-driver.ts';
 import { createLog } from '../../src/runtime/log.ts';
+import { byScope } from '../suite/scope.ts';
 import { eventually } from '../support/eventually.ts';
 import {
   archiveOf,
@@ -34,7 +35,7 @@ const cuttingDriver = (dataDirectory: string) =>
     }),
     backoff: { firstMs: 20, maxMs: 100 },
     maxLogBytes: 40_000,
-    checkMs: 5,
+    checkMs: 20,
   });
 
 describe('logs', () => {
@@ -223,7 +224,8 @@ describe('following a log as deploy clients do', () => {
     let client = new Client(running.url, running.adminKey.key!);
     const { id } = await client.create('talker');
     await client.until(id, await client.deploy(id, await archiveOf()), 'DEPLOYED');
-    const follower = new Follower(id, 10);
+    // A small page makes many requests.
+    const follower = new Follower(id, byScope({ quick: 100, all: 10, nightly: 10 }));
     await follower.look(client);
     const words = ['one', 'two', 'three', 'four', 'five', 'six'];
     for (const [index, word] of words.entries()) {

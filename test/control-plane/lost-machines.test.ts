@@ -9,6 +9,7 @@ import pg from 'pg';
 import type { AuditEntry, Deployment, Listener, ServerInfo } from '../../generated/control-plane/types.gen.ts';
 import type { ArmedPoint } from '../fixtures/processes/control-plane.ts';
 import type { ListenerStart } from '../fixtures/processes/listener.ts';
+import { isPlayed } from '../suite/scope.ts';
 import { Balancer } from '../support/balancer.ts';
 import { eventually } from '../support/eventually.ts';
 import { type DatabaseServer, sharePostgres } from '../support/postgres.ts';
@@ -18,6 +19,7 @@ import { Life } from './crash/life.ts';
 import { archiveOf, testLimits } from './support.ts';
 
 const LISTENER = fileURLToPath(new URL('../fixtures/processes/listener.ts', import.meta.url));
+const LATER = !isPlayed('all') && 'npm run test:all plays it';
 const limits = { ...testLimits, sweepMs: 200, lostAfterMs: 1_500 };
 
 /** What the tiny agent answers. */
@@ -214,7 +216,7 @@ describe('a machine that is lost', () => {
     ['MOVED', 'after'],
     ['SHUT OUT', 'before'],
   ] as const)
-    it(`is left once when the control plane dies ${when} the commit of ${status}`, async () => {
+    it(`is left once when the control plane dies ${when} the commit of ${status}`, { skip: LATER }, async () => {
       const [from, to] = status === 'MOVED' ? [a, b] : [b, a];
       const name = `${when} ${status}`;
       await plane.arm({ name, status, when });

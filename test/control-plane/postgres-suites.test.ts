@@ -10,8 +10,8 @@ describe('on PostgreSQL', async () => {
   const stops: (() => Promise<void>)[] = [];
   const server = await sharePostgres({ after: (stop) => void stops.push(stop) });
   process.env['KEELSON_TEST_POSTGRES'] = server.urlOf('postgres');
-  const suites = ['deployments', 'keys', 'access', 'secret-key', 'oauth'];
-  if (isPlayed('all')) suites.push('workflow', 'audit', 'uploads');
+  const suites = ['deployments', 'keys', 'access', 'audit', 'oauth', 'secret-key'];
+  if (isPlayed('all')) suites.push('workflow', 'uploads');
   for (const suite of suites) await import(`./${suite}.test.ts`);
   // The suites' own come first.
   after(async () => {

@@ -9,6 +9,7 @@ import { type RunningControlPlane, startControlPlane } from '../../src/compose/c
 import { type Driver, GATEWAY_HEADER } from '../../src/drivers/port.ts';
 import { createProcessDriver } from '../../src/drivers/process/process-driver.ts';
 import { createLog } from '../../src/runtime/log.ts';
+import { byScope } from '../suite/scope.ts';
 import { eventually } from '../support/eventually.ts';
 import { call, events } from '../support/http.ts';
 import { STUCK_MS } from '../support/mortal-process.ts';
@@ -18,7 +19,7 @@ import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
 import { archiveOf, Client, projectFiles, testLimits } from './support.ts';
 
 const STEPS = ['one', 'two', 'three'];
-const RUNS = 12;
+const RUNS = byScope({ quick: 4, all: 12, nightly: 12 });
 
 describe('two replicas of a deployment', () => {
   const cleanup = suiteCleanup(after);
