@@ -15,34 +15,47 @@ interface Seen {
   revision: string;
 }
 
-/** Most tests have a deployment of their own on this one, which is gone when they end. */
 let server: TestServer;
 before(async () => {
   server = await startTestServer();
 });
 after(() => server[Symbol.asyncDispose]());
 
-async function live(t: TestContext, on = server): Promise<{ id: string; name: string; first: string }> {
-  const { id, name } = await create(t, on);
+interface Live {
+  id: string;
+  name: string;
+  /** The revision that serves. */
+  first: string;
+}
+
+/** A deployment that serves. That of a test is gone when the test ends. */
+async function live(t?: TestContext, on = server): Promise<Live> {
+  const { id, name } = await create(on);
+  if (on === server) t?.after(() => on.client.call('DELETE', `/v2/deployments/${id}`));
   const first = await on.client.deploy(id, await archiveOf());
   await on.client.until(id, first, 'DEPLOYED');
   return { id, name, first };
 }
 
 let made = 0;
-async function create(t: TestContext, on: TestServer) {
+async function create({ client }: TestServer) {
   made += 1;
   const name = `chat-${made}`;
-  const { id } = await on.client.create(name, { secrets: [{ name: 'TOKEN', value: 'a-very-secret-token' }] });
-  if (on === server) t.after(() => on.client.call('DELETE', `/v2/deployments/${id}`));
+  const { id } = await client.create(name, { secrets: [{ name: 'TOKEN', value: 'a-very-secret-token' }] });
   return { id, name };
 }
 
 const serving = async (client: Client, name: string) => (await client.call<Seen>('GET', `/d/${name}/`)).body.revision;
 
 describe('a revision that goes wrong', () => {
-  it('fails its build with a reason and leaves the one that serves', async (t) => {
-    const { id, name, first } = await live(t);
+  /** What goes wrong leaves it as it is. */
+  let serves: Live;
+  before(async () => {
+    serves = await live();
+  });
+
+  it('fails its build with a reason and leaves the one that serves', async () => {
+    const { id, name, first } = serves;
     const broken = await server.client.deploy(
       id,
       await archiveOf({ 'langgraph.json': '{ "graphs": { "agent": "./missing.ts:graph" } }' }),
@@ -54,8 +67,8 @@ describe('a revision that goes wrong', () => {
     assert.match(await readFile(join(server.dataDirectory, 'logs', broken, 'build.jsonl'), 'utf8'), /"level":"ERROR"/);
   });
 
-  it('fails early when the agent server ends again and again, and tells no secret', async (t) => {
-    const { id, name, first } = await live(t);
+  it('fails early when the agent server ends again and again, and tells no secret', async () => {
+    const { id, name, first } = serves;
     const ending = await server.client.deploy(id, await archiveOf({ 'behaviour.txt': 'ends' }));
     const { status_message: message } = await server.client.until(id, ending, 'DEPLOY_FAILED');
     assert.match(message ?? '', /ended 4 times before it became healthy/);
@@ -75,7 +88,7 @@ describe('a revision that goes wrong', () => {
   });
 
   it('fails when it is not healthy in time, and its process ends', async (t) => {
-    const { id, name, first } = await live(t);
+    const { id, name, first } = serves;
     const { limits } = server.running.controlPlane;
     const { deployMs } = limits;
     t.after(() => {
@@ -131,8 +144,8 @@ describe('a deployment that serves', () => {
     assert.equal(seen.revision, first);
   });
 
-  it('is found again by the gateway though its agent server, started again, can write nothing', async (t) => {
-    const { id, name } = await create(t, server);
+  it('is found again by the gateway though its agent server, started again, can write nothing', async () => {
+    const { id, name } = await create(server);
     const gate = join(server.dataDirectory, 'gate');
     await writeFile(gate, '');
     const revision = await server.client.deploy(id, await archiveOf({ 'behaviour.txt': `healthy-when ${gate}` }));
