@@ -494,7 +494,8 @@ test('what lives and never becomes ready is ended at the start limit, and starte
 test('what it runs gets no more processor time than its limit, in each life, with all that it starts', async (t) => {
   const driver = driverOf();
   if (driver.abilities.cpu === 'none') return t.skip('this process may make no control groups for processor time');
-  const cores = 0.2;
+  // So little that even a busy machine has more for it.
+  const cores = 0.05;
   const limited = { ...workload('r1'), limits: { cores, memoryMb: 4_096 } };
   await driver.ensure(limited);
   await fetch(`${(await running(driver, 'r1')).urls[0]}/crash`).catch(() => {});
@@ -509,12 +510,12 @@ test('what it runs gets no more processor time than its limit, in each life, wit
   assert.equal(await cpuGroupOf(await pidAt(urls[0]!)), group);
   const throttled = async () => Number(/^nr_throttled (\d+)$/m.exec(await readFile(join(group, 'cpu.stat'), 'utf8'))![1]);
   const [began, used] = [performance.now(), await processorMs(spinning)];
-  await until('the system to hold it back', async () => (await throttled()) >= 5, 60_000);
+  await until('the system to hold it back', async () => (await throttled()) >= 5);
   const spent = (await processorMs(spinning)) - used;
   const mayTake = cores * (performance.now() - began);
   // What is left of one period, and what the system counts in steps of 10 ms.
   assert.ok(spent <= mayTake + 40, `${spent} ms of ${mayTake} ms`);
-  assert.ok((await linesOf(next, 'r1')).some(({ message }) => /it gets no more than 0\.2 cores/.test(message)));
+  assert.ok((await linesOf(next, 'r1')).some(({ message }) => /it gets no more than 0\.05 cores/.test(message)));
   await next.remove('r1', 1_000);
   assert.equal(existsSync(group), false);
   assert.equal(existsSync(`/proc/${spinning}/cwd`), false, 'what left its process group has not left this one');
