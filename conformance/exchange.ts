@@ -30,6 +30,8 @@ const OWN_HEADERS = new Set([
 /** Stands for the key in reports; the shell puts the key in. */
 const KEY_VARIABLE = '$KEELSON_CONFORMANCE_KEY';
 
+const TURN_MS = 1_000;
+
 // Each request has its own connection. The server may close a kept one just when it is reused, which would look like a missing
 // answer.
 const dispatcher = new Agent({ pipelining: 0 });
@@ -37,6 +39,29 @@ const dispatcher = new Agent({ pipelining: 0 });
 /** Rejects when there is no answer, and when the `signal` is aborted. */
 export function sendAlone(url: string, init: RequestInit): Promise<Response> {
   return fetch(url, { ...init, dispatcher });
+}
+
+/**
+ * Aborts when a server has had so long. The time in which this process is busy itself, or has no processor, is not the server's:
+ * of each second that goes by between two turns of its loop, and there may be many, one counts. `stop` aborts at once.
+ */
+export class Patience {
+  readonly signal: AbortSignal;
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(limitMs: number, stop: AbortSignal) {
+    const over = new AbortController();
+    this.signal = AbortSignal.any([stop, over.signal]);
+    let left = limitMs / TURN_MS;
+    this.#timer = setInterval(() => {
+      left -= 1;
+      if (left <= 0) over.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError'));
+    }, TURN_MS);
+  }
+
+  [Symbol.dispose](): void {
+    clearInterval(this.#timer);
+  }
 }
 
 /** A shell command that sends the request again; the key comes from the environment. */

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import pLimit from 'p-limit';
 import { openApiDocument } from '../contracts.ts';
-import { describeAnswer, type Exchange, replayCommand, sendAlone, silenceOf } from '../exchange.ts';
+import { describeAnswer, type Exchange, Patience, replayCommand, sendAlone, silenceOf } from '../exchange.ts';
 import type { Schema } from '../json-schema/schemas.ts';
 import type { Pool } from '../json-schema/valid-values.ts';
 import { throttleProgress } from '../part-options.ts';
@@ -200,8 +200,9 @@ async function ask(
     body: asked.body === undefined ? undefined : Buffer.from(asked.body),
     answer: undefined,
   };
+  using patience = new Patience(LIMIT_MS, stop);
   try {
-    const signal = AbortSignal.any([stop, AbortSignal.timeout(LIMIT_MS)]);
+    const { signal } = patience;
     const body = asked.body === undefined ? {} : { body: asked.body };
     const response = await sendAlone(address, { method: verb, headers, ...body, signal });
     const text = await response.text();

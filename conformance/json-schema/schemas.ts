@@ -37,7 +37,7 @@ export class Schemas {
   readonly #ajv: Ajv2020.default;
   /** Finds all errors, which takes longer. */
   readonly #thorough: Ajv2020.default;
-  readonly #compiled = new WeakMap<Schema, ValidateFunction>();
+  readonly #compiled = new Map<Ajv2020.default, WeakMap<Schema, ValidateFunction>>();
 
   /** `document` keeps its schemas in `components.schemas`. */
   constructor(document: object) {
@@ -49,6 +49,7 @@ export class Schemas {
     });
     this.#ajv = quick!;
     this.#thorough = thorough!;
+    for (const ajv of [this.#ajv, this.#thorough]) this.#compiled.set(ajv, new WeakMap());
   }
 
   /** The name of the component, if the schema is a plain reference. */
@@ -69,7 +70,7 @@ export class Schemas {
   /** Why a value is invalid, in one line; repeated reasons are listed once. */
   explain(schema: Schema, value: unknown): string {
     if (this.isValid(schema, value)) return '';
-    const validate = this.#thorough.compile(absolute(schema) as Schema);
+    const validate = this.#compile(this.#thorough, schema);
     validate(value);
     const errors = validate.errors ?? [];
     const missing = errors.filter(({ keyword }) => keyword === 'required');
@@ -84,11 +85,15 @@ export class Schemas {
   }
 
   validator(schema: Schema): ValidateFunction {
-    let validate = this.#compiled.get(schema);
-    if (!validate) {
-      validate = this.#ajv.compile(absolute(schema) as Schema);
-      this.#compiled.set(schema, validate);
-    }
+    return this.#compile(this.#ajv, schema);
+  }
+
+  #compile(ajv: Ajv2020.default, schema: Schema): ValidateFunction {
+    const compiled = this.#compiled.get(ajv)!;
+    const known = compiled.get(schema);
+    if (known) return known;
+    const validate = ajv.compile(absolute(schema) as Schema);
+    compiled.set(schema, validate);
     return validate;
   }
 }

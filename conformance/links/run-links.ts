@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { faultOf, jsonBody } from '../answer-rules.ts';
-import { describeAnswer, type Exchange, replayCommand, sendAlone, silenceOf } from '../exchange.ts';
+import { describeAnswer, type Exchange, Patience, replayCommand, sendAlone, silenceOf } from '../exchange.ts';
 import { Schemas } from '../json-schema/schemas.ts';
 import { type Link, type Operation, operationsOf, type Signature } from '../operations.ts';
 import { type HttpPartOptions, throttleProgress } from '../part-options.ts';
@@ -204,7 +204,8 @@ function follow(link: Link, step: Step, plain: boolean): Given | undefined {
 async function send(exchange: Exchange, endless: boolean, stop: AbortSignal): Promise<void> {
   const { method, url, body } = exchange;
   const headers = Object.fromEntries(Object.entries(exchange.headers).map(([name, values]) => [name, values.join(', ')]));
-  const signal = AbortSignal.any([stop, AbortSignal.timeout(endless ? ENDLESS_MS : LIMIT_MS)]);
+  using patience = new Patience(LIMIT_MS, endless ? AbortSignal.any([stop, AbortSignal.timeout(ENDLESS_MS)]) : stop);
+  const { signal } = patience;
   try {
     const response = await sendAlone(url, {
       method,

@@ -1,6 +1,5 @@
 /** `keelson keys`, `tenants` and `audit`: on a data directory, over the API of a control plane that runs on it, and over another's. */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -8,27 +7,14 @@ import type { ApiKey, AuditEntry, Tenant } from '../../generated/control-plane/t
 import { announceServer } from '../../src/cli/client/server-address.ts';
 import { openSqlite } from '../../src/storage/sqlite/sqlite-storage.ts';
 import { Client, startTestServer, type TestServer } from '../control-plane/support.ts';
-import { root } from '../support/agent-server.ts';
+import { type Ran, startCommands } from '../support/commands.ts';
 import { eventually } from '../support/eventually.ts';
-import { temporaryFolder } from '../support/temporary.ts';
-
-interface Ran {
-  code: number;
-  out: string;
-  err: string;
-}
-
-/** With nothing of the environment but what is given. */
-function keelson(args: string[], env: Record<string, string> = {}): Promise<Ran> {
-  const given = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [join(root, 'src/main.js'), ...args], { env: given }, (error, out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, out, err }),
-    );
-  });
-}
+import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
 
 describe('keys, tenants and the audit log from the command line', () => {
+  const cleanup = suiteCleanup(after);
+  const commands = startCommands(cleanup);
+  const keelson = (args: string[], env: Record<string, string> = {}) => commands(args, { env });
   let server: TestServer;
   let here: Record<string, string>;
   before(async () => {
@@ -184,10 +170,7 @@ describe('keys, tenants and the audit log from the command line', () => {
   });
 
   /** As on a terminal of that width. */
-  async function onTerminal(columns: number, args: string[]): Promise<string> {
-    const terminal = `data:text/javascript,Object.assign(process.stdout,{isTTY:true,columns:${columns}})`;
-    return (await done(args, { ...here, NODE_OPTIONS: `--import=${terminal}` })).out;
-  }
+  const onTerminal = async (columns: number, args: string[]) => (await commands(args, { env: here, columns })).out;
 
   test('say what is missing or wrong', async (t) => {
     const empty = await temporaryFolder(t);

@@ -4,28 +4,28 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { Command } from 'commander';
 import { commandGroups, commandNames } from '../../src/cli/settings/commands.ts';
 import { createCommand, createGroup, createProgram, readSettings } from '../../src/cli/settings/parse-command.ts';
 import { settings, settingsOf } from '../../src/cli/settings/settings.ts';
 import { AgentProcess, projectConfig, root } from '../support/agent-server.ts';
-import { temporaryFolder } from '../support/temporary.ts';
+import { environment, startCommands } from '../support/commands.ts';
+import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
 
-const keelson = (args: string[], env: Record<string, string> = {}) =>
-  spawnSync(process.execPath, [join(root, 'src/main.js'), ...args], {
-    encoding: 'utf8',
-    timeout: 30_000,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
-  });
+/** In a process of its own. */
+const keelson = (args: string[]) =>
+  spawnSync(process.execPath, [join(root, 'src/main.js'), ...args], { encoding: 'utf8', timeout: 30_000, env: environment({}) });
 
 describe('the command line', () => {
-  test('help names the commands, and each command lists its options with defaults and variables', () => {
+  const commands = startCommands(suiteCleanup(after));
+
+  test('help names the commands, and each command lists its options with defaults and variables', async () => {
     const general = keelson(['--help']);
     assert.equal(general.status, 0);
     assert.match(general.stdout, /up +Start the control plane/);
     assert.match(general.stdout, /agent +Start one agent server/);
-    const up = keelson(['up', '--help']).stdout;
+    const { out: up } = await commands(['up', '--help']);
     for (const text of [
       '--port PORT',
       'default 8124; KEELSON_PORT',
@@ -37,13 +37,13 @@ describe('the command line', () => {
       assert.ok(up.includes(text), `${text} in\n${up}`);
     }
     assert.match(keelson(['--version']).stdout, /^\d+\.\d+\.\d+\n$/);
-    const keys = keelson(['keys']);
-    assert.equal(keys.status, 0);
-    assert.match(keys.stdout, /^Usage: keelson keys <command> \[options\]\n.* create +Create an API key.* revoke +/s);
-    assert.equal(keelson(['help', 'keys']).stdout, keys.stdout);
-    const create = keelson(['keys', 'create', '--help']).stdout;
+    const keys = await commands(['keys']);
+    assert.equal(keys.code, 0);
+    assert.match(keys.out, /^Usage: keelson keys <command> \[options\]\n.* create +Create an API key.* revoke +/s);
+    assert.equal((await commands(['help', 'keys'])).out, keys.out);
+    const { out: create } = await commands(['keys', 'create', '--help']);
     assert.match(create, /^Usage: keelson keys create NAME \[options\]\n/);
-    assert.equal(keelson(['help', 'keys', 'create']).stdout, create);
+    assert.equal((await commands(['help', 'keys', 'create'])).out, create);
   });
 
   test('no setting has the name of another, and every sub-command has a group', async () => {
@@ -58,7 +58,7 @@ describe('the command line', () => {
     assert.deepEqual([...new Set(groups)], Object.keys(commandGroups));
   });
 
-  test('what cannot be is refused with exit code 2 and a sentence that says what is allowed', () => {
+  test('what cannot be is refused with exit code 2 and a sentence that says what is allowed', async () => {
     const cases: [string[], Record<string, string>, RegExp][] = [
       [['launch'], {}, /^There is no command 'launch'\. See keelson --help\.$/m],
       [['deplyo'], {}, /^There is no command 'deplyo'\. Did you mean deploy\? See keelson --help\.\n$/],
@@ -84,10 +84,12 @@ describe('the command line', () => {
       [['up'], { KEELSON_DEMO: 'maybe' }, /KEELSON_DEMO must be true or false/],
     ];
     for (const [args, env, expected] of cases) {
-      const { status, stderr } = keelson(args, env);
-      assert.equal(status, 2, stderr);
-      assert.match(stderr, expected);
+      const { code, err } = await commands(args, { env });
+      assert.equal(code, 2, err);
+      assert.match(err, expected);
     }
+    const { status, stderr } = keelson(['launch']);
+    assert.deepEqual([status, stderr], [2, "There is no command 'launch'. See keelson --help.\n"]);
   });
 
   test('flags go before the environment and that before defaults; values come after a space or an equals sign', () => {

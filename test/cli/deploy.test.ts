@@ -10,6 +10,7 @@ import { promisify } from 'node:util';
 import { list as listArchive } from 'tar';
 import type { Deployment, LogLine, Revision } from '../../generated/control-plane/types.gen.ts';
 import { root } from '../support/agent-server.ts';
+import { environment, type Ran, startCommands } from '../support/commands.ts';
 import { eventually } from '../support/eventually.ts';
 import { processesOf } from '../support/processes.ts';
 import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
@@ -29,12 +30,6 @@ export const graph = new StateGraph(State).addNode('say', say).addEdge('__start_
 `;
 
 const PLAIN = { 'langgraph.json': LANGGRAPH, 'graph.ts': GRAPH };
-
-interface Ran {
-  code: number | null;
-  out: string;
-  err: string;
-}
 
 describe('deploying from the command line', () => {
   const cleanup = suiteCleanup(after);
@@ -59,21 +54,16 @@ describe('deploying from the command line', () => {
     await eventually('the welcome', async () => output.includes('Ctrl-C'), 60_000);
   });
 
-  function start(args: string[], options: { cwd?: string; env?: Record<string, string> } = {}): ChildProcess {
-    const { PATH, HOME, TMPDIR } = process.env;
-    const env = { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), ...options.env };
-    return spawn(process.execPath, [program, ...args], { cwd: options.cwd ?? folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  /** In a process of its own. */
+  function start(args: string[], cwd = folder): ChildProcess {
+    const env = environment({ KEELSON_DATA_DIR: data });
+    return spawn(process.execPath, [program, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   }
 
+  const commands = startCommands(cleanup);
   /** On the data directory, unless the environment says otherwise. */
-  async function keelson(args: string[], options: { cwd?: string; env?: Record<string, string> } = {}): Promise<Ran> {
-    const child = start(args, { env: { KEELSON_DATA_DIR: data }, ...options });
-    const ran: Ran = { code: null, out: '', err: '' };
-    child.stdout!.on('data', (chunk) => (ran.out += chunk));
-    child.stderr!.on('data', (chunk) => (ran.err += chunk));
-    [ran.code] = (await once(child, 'close')) as [number | null];
-    return ran;
-  }
+  const keelson = (args: string[], { cwd = folder, env = { KEELSON_DATA_DIR: data } as Record<string, string> } = {}) =>
+    commands(args, { cwd, env });
 
   async function projectOf(name: string, files: Record<string, string>): Promise<string> {
     const project = join(folder, 'apps', name);
@@ -123,7 +113,7 @@ describe('deploying from the command line', () => {
     const { stdout } = await promisify(execFile)('sh', ['-c', command]);
     assert.deepEqual(JSON.parse(stdout), { text: 'token first' });
 
-    const follower = start(['logs', '--follow', '--json'], { cwd: project, env: { KEELSON_DATA_DIR: data } });
+    const follower = start(['logs', '--follow', '--json'], project);
     cleanup.after(async () => void (await interrupt(follower)));
     let followed = '';
     follower.stdout!.on('data', (chunk) => (followed += chunk));
@@ -285,9 +275,7 @@ describe('deploying from the command line', () => {
     const log = /keelson (logs broken --type build --revision v1)/.exec(failed.out)![1]!;
     assert.match((await keelson(log.split(' '))).out, /ERROR +`node missing\.js` ended with exit code 1\.\n$/);
 
-    const child = start(['deploy', project, '--build-command', 'node slow.js', '--verbose'], {
-      env: { KEELSON_DATA_DIR: data },
-    });
+    const child = start(['deploy', project, '--build-command', 'node slow.js', '--verbose']);
     let output = '';
     child.stdout!.on('data', (chunk) => (output += chunk));
     await eventually('the build command', async () => output.includes('| Running node slow.js'), 30_000);
@@ -316,7 +304,7 @@ describe('deploying from the command line', () => {
 
   test('a reader that has enough before the end ends nothing', async () => {
     for (const args of [['list'], ['deploy', await projectOf('unread', PLAIN), '--no-wait', '--json']]) {
-      const child = start(args, { env: { KEELSON_DATA_DIR: data } });
+      const child = start(args);
       child.stdout!.destroy();
       let said = '';
       child.stderr!.on('data', (chunk) => (said += chunk));

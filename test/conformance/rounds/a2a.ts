@@ -6,6 +6,6 @@ import { startAgentServerUnderTest } from '../servers.ts';
 describe('A2A', () => {
   it('keeps its contract', ROUND_LIMIT, async (t) => {
     const { url } = await startAgentServerUnderTest(t);
-    await assertConforms(t, { url, api: 'a2a' }, { ci: 170, nightly: 1_700, least: 10_000 });
+    await assertConforms(t, { url, api: 'a2a' }, { ci: 80, nightly: 1_700 });
   });
 });
