@@ -14,6 +14,7 @@ import { environment, type Ran, startCommands } from '../support/commands.ts';
 import { eventually } from '../support/eventually.ts';
 import { processesOf } from '../support/processes.ts';
 import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
+import { isPlayed } from '../suite/scope.ts';
 
 const program = join(root, 'src/main.js');
 const LANGGRAPH = JSON.stringify({ graphs: { agent: './graph.ts:graph' }, env: '.env' });
@@ -194,9 +195,13 @@ describe('deploying from the command line', () => {
       await keelson(['status', 'my-agent', '--json']),
     );
     assert.equal(known!.newest_revision.id, known!.deployment.active_revision_id);
-    const forward = await keelson(['rollback', 'my-agent', 'v2', '--json']);
-    const { status: how, revision_number: number } = parsed<Record<string, string>>(forward).at(-1)!;
-    assert.deepEqual([forward.code, how, number], [0, 'succeeded', 4]);
+    if (isPlayed('all')) {
+      const forward = await keelson(['rollback', 'my-agent', 'v2', '--json']);
+      const { status: how, revision_number: number } = parsed<Record<string, string>>(forward).at(-1)!;
+      assert.deepEqual([forward.code, how, number], [0, 'succeeded', 4]);
+      const set = await keelson(['secrets', 'set', 'my-agent', 'TOKEN=third']);
+      assert.equal(set.code, 0, said(set));
+    }
     for (const one of ['2', 'V2', result['revision_id']!]) {
       const { out } = await keelson(['logs', 'my-agent', '--revision', one, '--type', 'build', '--json']);
       assert.match(out, new RegExp(`"revision_id":"${result['revision_id']}"`), one);
@@ -206,11 +211,9 @@ describe('deploying from the command line', () => {
     const noNumber = await keelson(['rollback', 'my-agent', 'v0']);
     assert.match(said(noNumber), /^2\n\n'v0' is no revision: give its number, such as v3, or its id/);
 
-    const set = await keelson(['secrets', 'set', 'my-agent', 'TOKEN=third']);
-    assert.equal(set.code, 0, said(set));
     const ran = await keelson(['run', 'my-agent', '--input', '{"text":"x"}']);
     assert.equal(ran.code, 0, said(ran));
-    assert.deepEqual(JSON.parse(ran.out), { text: 'token third' });
+    assert.deepEqual(JSON.parse(ran.out), { text: isPlayed('all') ? 'token third' : 'token first' });
     const checked = await keelson(['doctor']);
     assert.match(checked.out, /^✓ Data .*\n(.*\n)+✓ Key +valid for tenant \S+: admin\n✓ Agents +1 of 1 answer$/m);
     assert.equal(checked.code, 0, said(checked));

@@ -46,8 +46,9 @@ interface Named {
   block: string;
 }
 
-/** Run here. */
+/** Run here: by `npm test` where it is `quick`, else by `npm run test:all`. */
 export interface Run extends Named {
+  quick?: true;
   prints: RegExp;
   /** It is a server: it goes on once it has printed that, until the next entry with `alone`. */
   serves?: true;
@@ -182,8 +183,8 @@ export const PLAN: Entry[] = [
     ...{ test: 'test/cli/init.test.ts', has: "test('pass their own tests'" },
   })),
   { page: 'docs/developing.md', block: 'path/to/keelson/bin/keelson.js dev', in: 'project', ...served },
-  { page: 'examples/a2a/README.md', block: 'keelson dev', ...dev('a2a') },
-  { page: 'examples/a2a/README.md', block: 'curl', prints: /"state":"completed"/ },
+  { page: 'examples/a2a/README.md', block: 'keelson dev', quick: true, ...dev('a2a') },
+  { page: 'examples/a2a/README.md', block: 'curl', quick: true, prints: /"state":"completed"/ },
   { page: 'examples/tools/README.md', block: 'keelson dev', ...dev('tools') },
   { page: 'examples/tools/README.md', block: 'THREAD=', prints: /__interrupt__.*sent/s },
   { page: 'CONTRIBUTING.md', block: 'npm run lint', menu: true },
