@@ -9,12 +9,12 @@ import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { list as listArchive } from 'tar';
 import type { Deployment, LogLine, Revision } from '../../generated/control-plane/types.gen.ts';
+import { isPlayed } from '../suite/scope.ts';
 import { root } from '../support/agent-server.ts';
 import { environment, type Ran, startCommands } from '../support/commands.ts';
 import { eventually } from '../support/eventually.ts';
 import { processesOf } from '../support/processes.ts';
 import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
-import { isPlayed } from '../suite/scope.ts';
 
 const program = join(root, 'src/main.js');
 const LANGGRAPH = JSON.stringify({ graphs: { agent: './graph.ts:graph' }, env: '.env' });

@@ -83,7 +83,9 @@ const proxies: Record<string, { package: string; configure(parts: Proxied): Prom
 const isAny = Object.keys(proxies).some((name) => findProgram(name) !== undefined);
 const none = !isAny && `neither ${Object.keys(proxies).join(' nor ')} on this machine`;
 
-test('the proxies of docs/operating.md pass on streams as they come, large archives and the public address', { skip: none }, async (t) => {
+test('the proxies of docs/operating.md pass on streams as they come, large archives and the public address', {
+  skip: none,
+}, async (t) => {
   const folder = await temporaryFolder(t as Cleanup);
   const certificate = { pem: join(folder, 'server.pem'), key: join(folder, 'server.key') };
   await execute('openssl', [

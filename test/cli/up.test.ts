@@ -5,13 +5,13 @@ import { chmod, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
+import { isPlayed } from '../suite/scope.ts';
 import { root } from '../support/agent-server.ts';
 import { leaveDemoDependencies, takeDemoDependencies } from '../support/demo-dependencies.ts';
 import { eventually } from '../support/eventually.ts';
 import { call } from '../support/http.ts';
 import { everyProcessOf, processesOf } from '../support/processes.ts';
 import { type Cleanup, temporaryFolder } from '../support/temporary.ts';
-import { isPlayed } from '../suite/scope.ts';
 
 const execute = promisify(execFile);
 const later = { skip: !isPlayed('all') && 'npm run test:all plays it' };
@@ -63,9 +63,7 @@ function pastable(output: string): string[] {
 /** An agent that answers nothing is started again after the 5 seconds of the flag; without it it would have 30. */
 async function assertSilenceEnds(data: string, command: string): Promise<void> {
   const agents = async () =>
-    (await everyProcessOf(data)).filter(
-      (one) => one.command.startsWith(process.execPath) && one.command.includes('/workloads/'),
-    );
+    (await everyProcessOf(data)).filter((one) => one.command.startsWith(process.execPath) && one.command.includes('/workloads/'));
   const [agent] = await agents();
   process.kill(agent!.pid, 'SIGSTOP');
   const isGone = async () => (await agents()).every(({ pid }) => pid !== agent!.pid);
@@ -112,72 +110,80 @@ describe('the first start, as a newcomer sees it', () => {
     assert.deepEqual(processesOf(data), []);
   });
 
-  test('KEELSON_API_KEY is the admin key, KEELSON_DEMO=false deploys nothing, and --postgres embedded keeps over a stop what is deployed and said', later, async (t) => {
-    const folder = await temporaryFolder({ after: (clean) => t.after(clean) });
-    // Under root the database server runs as another user.
-    await chmod(folder, 0o755);
-    const data = join(folder, 'data');
-    const key = 'a-key-of-the-operator-0123456789';
-    const env = { KEELSON_POSTGRES: 'embedded', KEELSON_API_KEY: key, KEELSON_DEMO: 'false' };
-    const first = await up(t as Cleanup, data, env);
-    assert.ok(!first.output().includes(key));
-    assert.deepEqual(await paste(pastable(first.output())[0]!, env), { resources: [], offset: 0 });
-    const project = join(root, 'test/fixtures/projects/echo');
-    const args = [join(root, 'bin/keelson.js'), 'deploy', '--dir', project, '--url', first.url, '--json'];
-    const { stdout } = await execute(process.execPath, args, { env: { ...process.env, ...env } });
-    const { deployment_id: id, url } = JSON.parse(stdout.trim().split('\n').at(-1)!);
-    const authorized = { 'x-api-key': key };
-    const { body: thread } = await call('POST', `${url}/threads`, {}, authorized);
-    const sent = { assistant_id: 'echo', input: { messages: [{ role: 'user', content: 'hi' }] } };
-    const { body: said } = await call('POST', `${url}/threads/${thread.thread_id}/runs/wait`, sent, authorized);
-    assert.equal(said.messages.length, 2);
-    await interrupt(first.child);
-    assert.deepEqual(processesOf(data), [], 'the database server has ended too');
+  test(
+    'KEELSON_API_KEY is the admin key, KEELSON_DEMO=false deploys nothing, and --postgres embedded keeps over a stop what is deployed and said',
+    later,
+    async (t) => {
+      const folder = await temporaryFolder({ after: (clean) => t.after(clean) });
+      // Under root the database server runs as another user.
+      await chmod(folder, 0o755);
+      const data = join(folder, 'data');
+      const key = 'a-key-of-the-operator-0123456789';
+      const env = { KEELSON_POSTGRES: 'embedded', KEELSON_API_KEY: key, KEELSON_DEMO: 'false' };
+      const first = await up(t as Cleanup, data, env);
+      assert.ok(!first.output().includes(key));
+      assert.deepEqual(await paste(pastable(first.output())[0]!, env), { resources: [], offset: 0 });
+      const project = join(root, 'test/fixtures/projects/echo');
+      const args = [join(root, 'bin/keelson.js'), 'deploy', '--dir', project, '--url', first.url, '--json'];
+      const { stdout } = await execute(process.execPath, args, { env: { ...process.env, ...env } });
+      const { deployment_id: id, url } = JSON.parse(stdout.trim().split('\n').at(-1)!);
+      const authorized = { 'x-api-key': key };
+      const { body: thread } = await call('POST', `${url}/threads`, {}, authorized);
+      const sent = { assistant_id: 'echo', input: { messages: [{ role: 'user', content: 'hi' }] } };
+      const { body: said } = await call('POST', `${url}/threads/${thread.thread_id}/runs/wait`, sent, authorized);
+      assert.equal(said.messages.length, 2);
+      await interrupt(first.child);
+      assert.deepEqual(processesOf(data), [], 'the database server has ended too');
 
-    const second = await up(t as Cleanup, data, env);
-    const again = `${second.url}${new URL(url).pathname}/threads/${thread.thread_id}`;
-    const kept = await eventually(
-      'the agent serves again',
-      async () => {
-        const { status, body } = await call('GET', `${again}/state`, undefined, authorized);
-        return status === 200 && body;
-      },
-      60_000,
-    );
-    assert.deepEqual(kept.values.messages, said.messages);
-    assert.deepEqual(await readdir(join(data, 'deployments', id, 'state')), [], 'its state is in no file');
-    await interrupt(second.child);
-    assert.deepEqual(processesOf(data), []);
-  });
+      const second = await up(t as Cleanup, data, env);
+      const again = `${second.url}${new URL(url).pathname}/threads/${thread.thread_id}`;
+      const kept = await eventually(
+        'the agent serves again',
+        async () => {
+          const { status, body } = await call('GET', `${again}/state`, undefined, authorized);
+          return status === 200 && body;
+        },
+        60_000,
+      );
+      assert.deepEqual(kept.values.messages, said.messages);
+      assert.deepEqual(await readdir(join(data, 'deployments', id, 'state')), [], 'its state is in no file');
+      await interrupt(second.child);
+      assert.deepEqual(processesOf(data), []);
+    },
+  );
 
-  test('a public address that leads nowhere yet does not keep the server or commands of the same machine from working', later, async (t) => {
-    const data = join(await temporaryFolder({ after: (clean) => t.after(clean) }), 'data');
-    await takeDemoDependencies(data);
-    // Such a name never resolves (RFC 6761, section 6.4).
-    const env = { KEELSON_PUBLIC_URL: 'https://keelson.invalid/base/' };
-    const first = await up(t as Cleanup, data, env);
-    assert.equal(first.url, 'https://keelson.invalid/base');
-    assert.match(first.output(), /DEPLOYED/);
-    const keelson = async (...args: string[]) => {
-      const words = [join(root, 'bin/keelson.js'), ...args, '--data-dir', data, '--json'];
-      return JSON.parse((await execute(process.execPath, words, { env: { ...process.env, KEELSON_API_KEY: '' } })).stdout);
-    };
-    const [{ source_config: source }] = await keelson('list');
-    assert.equal(source.custom_url, 'https://keelson.invalid/base/d/chat');
-    const local = /On this machine +(http:\S+)/.exec(first.output())![1]!;
-    const key = (await readFile(join(data, 'admin.key'), 'utf8')).trim();
-    const card = async () =>
-      (await call('GET', `${local}/d/chat/.well-known/agent-card.json`, undefined, { 'x-api-key': key })).body.url;
-    assert.match(await card(), /^https:\/\/keelson\.invalid\/base\/d\/chat\/a2a\//);
+  test(
+    'a public address that leads nowhere yet does not keep the server or commands of the same machine from working',
+    later,
+    async (t) => {
+      const data = join(await temporaryFolder({ after: (clean) => t.after(clean) }), 'data');
+      await takeDemoDependencies(data);
+      // Such a name never resolves (RFC 6761, section 6.4).
+      const env = { KEELSON_PUBLIC_URL: 'https://keelson.invalid/base/' };
+      const first = await up(t as Cleanup, data, env);
+      assert.equal(first.url, 'https://keelson.invalid/base');
+      assert.match(first.output(), /DEPLOYED/);
+      const keelson = async (...args: string[]) => {
+        const words = [join(root, 'bin/keelson.js'), ...args, '--data-dir', data, '--json'];
+        return JSON.parse((await execute(process.execPath, words, { env: { ...process.env, KEELSON_API_KEY: '' } })).stdout);
+      };
+      const [{ source_config: source }] = await keelson('list');
+      assert.equal(source.custom_url, 'https://keelson.invalid/base/d/chat');
+      const local = /On this machine +(http:\S+)/.exec(first.output())![1]!;
+      const key = (await readFile(join(data, 'admin.key'), 'utf8')).trim();
+      const card = async () =>
+        (await call('GET', `${local}/d/chat/.well-known/agent-card.json`, undefined, { 'x-api-key': key })).body.url;
+      assert.match(await card(), /^https:\/\/keelson\.invalid\/base\/d\/chat\/a2a\//);
 
-    // What was started under another address is adopted under this one.
-    first.child.kill('SIGKILL');
-    await once(first.child, 'exit');
-    const second = await up(t as Cleanup, data, { KEELSON_PUBLIC_URL: 'https://agents.invalid' });
-    const again = /On this machine +(http:\S+)/.exec(second.output())![1]!;
-    const { body } = await call('GET', `${again}/d/chat/.well-known/agent-card.json`, undefined, { 'x-api-key': key });
-    assert.match(body.url, /^https:\/\/agents\.invalid\/d\/chat\/a2a\//);
-    await interrupt(second.child);
-    assert.deepEqual(processesOf(data), []);
-  });
+      // What was started under another address is adopted under this one.
+      first.child.kill('SIGKILL');
+      await once(first.child, 'exit');
+      const second = await up(t as Cleanup, data, { KEELSON_PUBLIC_URL: 'https://agents.invalid' });
+      const again = /On this machine +(http:\S+)/.exec(second.output())![1]!;
+      const { body } = await call('GET', `${again}/d/chat/.well-known/agent-card.json`, undefined, { 'x-api-key': key });
+      assert.match(body.url, /^https:\/\/agents\.invalid\/d\/chat\/a2a\//);
+      await interrupt(second.child);
+      assert.deepEqual(processesOf(data), []);
+    },
+  );
 });

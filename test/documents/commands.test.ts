@@ -8,6 +8,7 @@ import { basename, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { commandNames } from '../../src/cli/settings/commands.ts';
 import { createCommand } from '../../src/cli/settings/parse-command.ts';
+import { isPlayed } from '../suite/scope.ts';
 import { root } from '../support/agent-server.ts';
 import { takeDemoDependencies } from '../support/demo-dependencies.ts';
 import { clientEnvironment, deployClientProgram, installDeployClient } from '../support/deploy-client.ts';
@@ -16,7 +17,6 @@ import { freePort } from '../support/loopback-server.ts';
 import { clientsPython } from '../support/python-clients.ts';
 import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
 import { runTool } from '../support/tools.ts';
-import { isPlayed } from '../suite/scope.ts';
 import { type Block, isRun, looksRun, readBlocks } from './blocks.ts';
 import { type Elsewhere, type Entry, LONG, type Menu, PLAN, type Port, type Run, substituted, type World } from './plan.ts';
 

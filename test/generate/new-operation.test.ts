@@ -7,6 +7,7 @@ import { describe, it } from 'node:test';
 import { root } from '../../scripts/generate/contracts.ts';
 import { writeOperation } from '../../scripts/new-operation.ts';
 import { httpContract } from '../operations/requests.ts';
+import { isPlayed } from '../suite/scope.ts';
 import { projectFolder } from '../support/contracts.ts';
 import type { Cleanup } from '../support/temporary.ts';
 import { runTool, type ToolResult } from '../support/tools.ts';
@@ -32,10 +33,12 @@ async function copyProject(t: Cleanup): Promise<string> {
 describe('npm run new-operation', () => {
   it('writes an operation of either API that compiles, and a test that fails until it is done', async (t) => {
     const folder = await copyProject(t);
-    const written = [
+    const both = [
       ['agent-server', 'threads', 'GET', '/threads/{thread_id}/things', 'findThings'],
       ['control-plane', 'deployments', 'POST', '/v2/deployments/{deployment_id}/things/{thing}', 'lendThings'],
     ] as const;
+    // Each is generated, which takes as long as all else here; the types are those of half of the project.
+    const written = isPlayed('all') ? both : both.slice(0, 1);
     const checked: string[] = [];
     const tests: string[] = [];
     for (const [api, module, method, path, id] of written) {
@@ -54,7 +57,7 @@ describe('npm run new-operation', () => {
     assert.equal(failed.code, 1);
     for (const [api, module, , , id] of written)
       assert.match(failed.stdout, new RegExp(`${id} is not written yet: do it in src/handlers/${api}/${module}\\.ts`));
-    assert.deepEqual(typeErrors(folder, checked, { alone: true }), []);
+    if (isPlayed('all')) assert.deepEqual(typeErrors(folder, checked, { alone: true }), []);
   });
 
   it('says what to do instead of what it cannot', async () => {

@@ -10,6 +10,7 @@ import { randomFrom } from '../../src/mock/intercept.ts';
 import { behaviourOfName, Script } from '../../src/mock/script.ts';
 import { archiveOf } from '../control-plane/support.ts';
 import { root } from '../support/agent-server.ts';
+import { startCommands } from '../support/commands.ts';
 import { eventually } from '../support/eventually.ts';
 import { call } from '../support/http.ts';
 import { startTestMock, statusesOf } from '../support/mock.ts';
@@ -186,6 +187,7 @@ describe('keelson mock', () => {
   });
 
   test('refuses what it cannot do with a sentence and no stack', async (t) => {
+    const keelson = startCommands(t);
     const file = join(await temporaryFolder(t), 'mock.json');
     await writeFile(file, '[]');
     const cases: [string[], number, RegExp][] = [
@@ -195,13 +197,10 @@ describe('keelson mock', () => {
       [['--state', file], 1, /mock\.json: the file must be of type object/],
     ];
     for (const [args, code, expected] of cases) {
-      const child = spawn(process.execPath, [join(root, 'src/main.js'), 'mock', '--port', '0', '--agent-port', '0', ...args]);
-      let output = '';
-      child.stderr.on('data', (chunk) => (output += chunk));
-      const [exit] = await once(child, 'exit');
-      assert.equal(exit, code, output);
-      assert.match(output, expected);
-      assert.doesNotMatch(output, /\n {4}at /);
+      const ran = await keelson(['mock', '--port', '0', '--agent-port', '0', ...args]);
+      assert.equal(ran.code, code, ran.err);
+      assert.match(ran.err, expected);
+      assert.doesNotMatch(ran.err, /\n {4}at /);
     }
   });
 });

@@ -6,12 +6,13 @@ import type { Asked, Ran } from './commands.ts';
 /** Thrown in place of the end of the process. */
 const ENDED = new Error('the command has ended its process');
 const write = { stdout: process.stdout.write, stderr: process.stderr.write };
+const end = process.exit.bind(process);
 let waiting = Promise.resolve();
 
 process.on('message', (asked: Asked) => {
   waiting = waiting.then(async () => void process.send!({ id: asked.id, ...(await run(asked)) }));
 });
-process.on('disconnect', () => process.reallyExit());
+process.on('disconnect', () => end(0));
 
 function run({ args, cwd, env, columns }: Asked): Promise<Ran> {
   const ran: Ran = { code: 0, out: '', err: '' };

@@ -45,7 +45,8 @@ export function startCommands(t: Cleanup): Keelson {
       waiting.delete(id);
     });
     child.on('exit', (code) => {
-      for (const answer of waiting.values()) answer({ code: code ?? 1, out: '', err: `The process of the commands ended: ${said}` });
+      for (const answer of waiting.values())
+        answer({ code: code ?? 1, out: '', err: `The process of the commands ended: ${said}` });
     });
     return child;
   };

@@ -8,6 +8,9 @@ import { createLog } from '../../src/runtime/log.ts';
 import { Client } from '../control-plane/support.ts';
 import { type Cleanup, temporaryFolder } from './temporary.ts';
 
+/** As `eventually` does. */
+const POLL_MS = 20;
+
 export interface MockUnderTest extends RunningMock {
   client: Client;
 }
@@ -38,5 +41,6 @@ export async function statusesOf(client: Client, deploymentId: string, revisionI
     const { status } = await client.revision(deploymentId, revisionId);
     if (seen.at(-1) !== status) seen.push(status);
     if (/^(DEPLOYED|SKIPPED|INTERRUPTED|UNKNOWN|\w+_FAILED)$/.test(status)) return seen;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }

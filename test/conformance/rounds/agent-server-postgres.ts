@@ -1,7 +1,7 @@
 /** The real agent server keeps its contract on PostgreSQL, whatever it is asked. */
 import { describe, it } from 'node:test';
-import { sharePostgres } from '../../support/postgres.ts';
 import { isPlayed } from '../../suite/scope.ts';
+import { sharePostgres } from '../../support/postgres.ts';
 import { assertConforms, assertLinksConform, ROUND_LIMIT } from '../assert-conforms.ts';
 import { startAgentServerUnderTest } from '../servers.ts';
 
