@@ -158,7 +158,7 @@ describe('the command line', () => {
 
   test('a project that cannot be served is an error that names the file and what to mend', async (t) => {
     const data = await temporaryFolder(t);
-    const agent = (config: string) => keelson(['agent', '--config', config, '--port', '0', '--data-dir', data]);
+    const argsOf = (config: string) => ['agent', '--config', config, '--port', '0', '--data-dir', data];
     const cases: [string, RegExp][] = [
       [join(data, 'langgraph.json'), /there is no such file.*langgraph\.json/],
       [projectConfig('broken-import'), /^Cannot find module 'nowhere\.ts' \(graph\.ts:2, graph "broken"\)$/m],
@@ -171,11 +171,13 @@ describe('the command line', () => {
       [projectConfig('bad-json'), /langgraph\.json is not valid JSON/],
     ];
     for (const [config, expected] of cases) {
-      const { status, stderr } = agent(config);
-      assert.equal(status, 1, config);
-      assert.match(stderr, expected);
-      assert.doesNotMatch(stderr, /\n {4}at /, 'no stack for what the owner can mend');
+      const { code, err } = await commands(argsOf(config));
+      assert.equal(code, 1, config);
+      assert.match(err, expected);
+      assert.doesNotMatch(err, /\n {4}at /, 'no stack for what the owner can mend');
     }
+    const { status, stderr } = keelson(argsOf(projectConfig('missing-export')));
+    assert.deepEqual([status, stderr.includes('has no export')], [1, true]);
   });
 
   test('a damaged file of a data directory is an error that names it and says what to do', async (t) => {
