@@ -2,7 +2,7 @@
  * Runs one command of a build in its own process group. The command can be ended together with everything it started, even by the
  * control plane that starts after a crash.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough, pipeline, type Readable } from 'node:stream';
@@ -20,6 +20,7 @@ import {
   startTimeOf,
   writeIdentity,
 } from '../machine/process-identity.ts';
+import { findSystemProgram } from '../machine/system-programs.ts';
 import { printable } from '../runtime/terminal-text.ts';
 import { endStrays, joining, watchSize } from './containment.ts';
 import { BuildFailure, type BuildRequest } from './port.ts';
@@ -99,6 +100,9 @@ export class CommandFailure extends BuildFailure {
     this.exitCode = exitCode;
   }
 }
+
+/** A command whose output is read. */
+type Started = ChildProcessByStdio<null, Readable, Readable>;
 
 /** How a command failed. */
 interface Ended {
@@ -217,16 +221,17 @@ function held(output: Readable): Readable {
  * The script does not read the arguments after it: they identify a build's command among all processes. The line after the script
  * keeps the shell from replacing itself with the command, which would lose the arguments.
  */
-function start({ script, args }: Program, options: CommandOptions, joining: string) {
+function start({ script, args }: Program, options: CommandOptions, joining: string): Started {
   const { cwd, environment, buildDirectory, isolated } = options;
-  const command = { file: 'sh', args: ['-c', `${script}\nexit $?`, 'sh', BUILD_FLAG, buildDirectory, ...args] };
-  const { file, args: all } = isolated ? isolated.isolation.command(command, viewOf(isolated, options)) : command;
-  return spawn('sh', ['-c', `${joining}"$@"\nexit $?`, 'sh', file, ...all], {
-    cwd,
-    env: environment,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const shell = findSystemProgram('sh');
+  const command = { file: shell, args: ['-c', `${script}\nexit $?`, 'sh', BUILD_FLAG, buildDirectory, ...args] };
+  const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe'];
+  if (isolated) {
+    const view = viewOf(isolated, options);
+    return isolated.isolation.spawn(command, view, { environment, stdio, first: joining }) as Started;
+  }
+  const all = ['-c', `${joining}"$@"\nexit $?`, 'sh', command.file, ...command.args];
+  return spawn(shell, all, { cwd, env: environment, detached: true, stdio });
 }
 
 function viewOf({ isolation, tenant, writable }: Isolated, { cwd, buildDirectory }: CommandOptions): View {

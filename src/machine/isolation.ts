@@ -3,14 +3,17 @@
  * other tenants or of the user who started it. Linux gives the means: processes of their own users where this one is root, else
  * user namespaces; both with their own mounts, process ids and shared memory. The tools are those of util-linux.
  */
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile, type StdioOptions, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs';
 import { lstat, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, delimiter, dirname, isAbsolute, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { constantEnvironment, findSystemProgram } from './system-programs.ts';
+import { assertStartable, receivingShell, sendVariables } from './variable-handover.ts';
 
 const run = promisify(execFile);
 
@@ -21,6 +24,18 @@ export interface Command {
   file: string;
   args: string[];
 }
+
+/** How an isolated command is started. */
+interface Start {
+  /** Its variables. Nothing that runs before it gets them. */
+  environment: Readonly<Record<string, string>>;
+  /** Standard input, output and error. */
+  stdio: [StdioEntry, StdioEntry, StdioEntry];
+  /** Shell code that runs first, with the rights of this process. Nothing of it may come from a tenant. */
+  first?: string;
+}
+
+type StdioEntry = Exclude<StdioOptions, string>[number];
 
 /** What a command may see besides the system's programs and this software. All paths exist. */
 export interface View {
@@ -35,6 +50,8 @@ export interface View {
 /** Not used by systemd for anything: between its range for containers and the end of what every system can count. */
 const FIRST_USER = 1_879_048_192;
 const USERS = 268_000_000;
+/** How long the trial at the start may take. */
+const TRIAL_MS = 10_000;
 
 /** The package of this software, and the folder that it is installed in together with its dependencies. */
 const software = installation(fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, ''));
@@ -49,30 +66,32 @@ const TEMPORARY = ['/tmp', '/var/tmp', '/dev/shm'];
  * `--`, and the command. The shell stays as process 1 of the namespace: a process 1 of its own would not get the signals that it
  * sends itself. Each program that it starts takes a millisecond of every start, so all folders are made by one.
  */
-const SCRIPT = `
+function stageScript(): string {
+  const [mount, mkdir, chmod] = ['mount', 'mkdir', 'chmod'].map(findSystemProgram);
+  return `
 set -e
 mask=$(umask)
 umask 022
 stage=$1 directory=$2 count=$3
 shift 3
-mount -t tmpfs -o mode=755,size=64m tmpfs "$stage"
+${mount} -t tmpfs -o mode=755,size=64m tmpfs "$stage"
 cd "$stage"
 names= number=1
 while [ $number -le $count ]; do names="$names \\"\\\${$number}\\"" number=$((number + 1)); done
-if [ $count -gt 0 ]; then eval "mkdir -p $names"; fi
+if [ $count -gt 0 ]; then eval "${mkdir} -p $names"; fi
 shift $count
 while [ "$1" != -- ]; do
   case $1 in
     show | lend)
       if [ ! -e "$stage/$3" ]; then
-        if [ -d "$2" ]; then mkdir -p "$stage/$3"; else mkdir -p "$stage/\${3%/*}"; : >> "$stage/$3"; fi
+        if [ -d "$2" ]; then ${mkdir} -p "$stage/$3"; else ${mkdir} -p "$stage/\${3%/*}"; : >> "$stage/$3"; fi
       fi
-      if [ "$1" = show ]; then mount -o rbind,ro "$2" "$stage/$3"; else mount --rbind "$2" "$stage/$3"; fi
+      if [ "$1" = show ]; then ${mount} -o rbind,ro "$2" "$stage/$3"; else ${mount} --rbind "$2" "$stage/$3"; fi
       shift 3 ;;
-    open) chmod 1777 $2; shift 2 ;;
-    empty) mount --bind "$stage/$2" "$stage/$3"; shift 3 ;;
-    cover) mount --rbind "$stage/$2" "$3"; shift 3 ;;
-    blank) mount --bind /dev/null "$2"; shift 2 ;;
+    open) ${chmod} 1777 $2; shift 2 ;;
+    empty) ${mount} --bind "$stage/$2" "$stage/$3"; shift 3 ;;
+    cover) ${mount} --rbind "$stage/$2" "$3"; shift 3 ;;
+    blank) ${mount} --bind /dev/null "$2"; shift 2 ;;
   esac
 done
 shift
@@ -81,6 +100,7 @@ umask "$mask"
 set +e
 "$@"
 exit $?`;
+}
 
 export class Isolation {
   readonly kind: IsolationKind;
@@ -109,12 +129,26 @@ export class Isolation {
     return (await isolation.#works()) ? isolation : undefined;
   }
 
-  /** The command as it must be started so that it sees only that. */
-  command({ file, args }: Command, { tenant, cwd, readOnly, writable }: View): Command {
+  /**
+   * Starts the command, in a process group of its own, so that it sees only that. What runs until the rights of this process are
+   * given up has constant variables and absolute paths, and is in no folder of a tenant. Throws `E2BIG` like `spawn`.
+   */
+  spawn(command: Command, view: View, { environment, stdio, first = '' }: Start): ChildProcess {
+    assertStartable(environment);
+    const shell = findSystemProgram('sh');
+    const args = ['-c', `${first}exec "$@"`, 'sh', ...this.#isolated(command, view)];
+    const child = spawn(shell, args, { cwd: '/', env: constantEnvironment, detached: true, stdio: [...stdio, 'pipe'] });
+    sendVariables(child, environment);
+    return child;
+  }
+
+  #isolated({ file, args }: Command, { tenant, cwd, readOnly, writable }: View): string[] {
     const staged = this.#staged([...readOnly, software.folder, nodeFolder, ...this.#programs()], writable);
-    const inside = ['sh', '-c', SCRIPT, 'sh', this.#stage, cwd, ...staged, '--', ...this.#unprivileged(tenant), file, ...args];
+    const stage = [findSystemProgram('sh'), '-c', stageScript(), 'sh', this.#stage, cwd, ...staged, '--'];
+    const program = [...this.#unprivileged(tenant), ...receivingShell(), file, ...args];
     const namespaces = ['--mount', '--pid', '--ipc', '--fork', '--mount-proc', '--kill-child=KILL'];
-    return { file: 'unshare', args: [...(this.kind === 'users' ? [] : ['--user', '--map-root-user']), ...namespaces, ...inside] };
+    const user = this.kind === 'users' ? [] : ['--user', '--map-root-user'];
+    return [findSystemProgram('unshare'), ...user, ...namespaces, ...stage, ...program];
   }
 
   /** Where code of the tenant keeps compiled code. Nobody else's is there: who writes it decides what runs. */
@@ -138,14 +172,14 @@ export class Isolation {
 
   /** Gives everything below the path to the tenant, if tenants have users of their own. */
   async own(path: string, tenant: string): Promise<void> {
-    if (this.kind === 'users') await run('chown', ['-Rh', `${userOf(tenant)}:${userOf(tenant)}`, path]);
+    if (this.kind === 'users') await run(findSystemProgram('chown'), ['-Rh', `${userOf(tenant)}:${userOf(tenant)}`, path]);
   }
 
   /** Takes everything below the path from the tenant whose code made it, so that all tenants can read it and none can change it. */
   async share(path: string): Promise<void> {
     if (this.kind !== 'users') return;
-    await run('chown', ['-Rh', '0:0', path]);
-    await run('chmod', ['-R', 'go+rX', path]);
+    await run(findSystemProgram('chown'), ['-Rh', '0:0', path]);
+    await run(findSystemProgram('chmod'), ['-R', 'go+rX', path]);
   }
 
   /** Like `own`, for a folder that only its tenant writes to: nothing is done if it is the tenant's already. */
@@ -167,10 +201,11 @@ export class Isolation {
     if (this.kind === 'namespaces') {
       const ids = [`--map-user=${process.getuid!()}`, `--map-group=${process.getgid!()}`];
       // user_namespaces(7): without this capability the next namespace could not be made. It ends with the `exec` in there.
-      return ['setpriv', ...nothing.slice(0, -1), '--bounding-set=-all,+setfcap', 'unshare', '--user', ...ids];
+      const last = [findSystemProgram('unshare'), '--user', ...ids];
+      return [findSystemProgram('setpriv'), ...nothing.slice(0, -1), '--bounding-set=-all,+setfcap', ...last];
     }
     const user = String(userOf(tenant));
-    return ['setpriv', '--reuid', user, '--regid', user, '--clear-groups', ...nothing];
+    return [findSystemProgram('setpriv'), '--reuid', user, '--regid', user, '--clear-groups', ...nothing];
   }
 
   /** The folders and mounts, the outermost path first: what is deeper in the tree decides. */
@@ -208,8 +243,9 @@ export class Isolation {
       const script = 'test ! -e "$1" && : > "$2/seen" && test -x "$3" && test -r "$4"';
       const args = ['-c', script, 'sh', hidden, lent, process.execPath, join(software.root, 'package.json')];
       const view = { tenant: 'a tenant', cwd: lent, readOnly: [], writable: [lent] };
-      const { file, args: all } = this.command({ file: 'sh', args }, view);
-      await run(file, all, { timeout: 10_000 });
+      const start = { environment: constantEnvironment, stdio: ['ignore', 'ignore', 'ignore'] } satisfies Start;
+      const child = this.spawn({ file: 'sh', args }, view, start);
+      await once(child, 'exit', { signal: AbortSignal.timeout(TRIAL_MS) }).finally(() => child.kill('SIGKILL'));
       return existsSync(join(lent, 'seen'));
     } catch {
       return false;

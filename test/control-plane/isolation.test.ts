@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { chmod, rm, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -19,7 +19,7 @@ import { eventually } from '../support/eventually.ts';
 import { call } from '../support/http.ts';
 import { STUCK_MS } from '../support/mortal-process.ts';
 import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
-import { archiveOf, Client, closeWhole, startTestServer, testLimits } from './support.ts';
+import { archiveOf, Client, closeWhole, projectFiles, startTestServer, testLimits } from './support.ts';
 
 const log = createLog('test', 'silent', 'json');
 const base = { host: '127.0.0.1', port: 0, validateResponses: true, revealSecrets: false, graceSeconds: 5 };
@@ -154,6 +154,37 @@ writeFileSync('built.json', JSON.stringify(look(${JSON.stringify(asked)})));`;
     assert.equal(again.text, 'echo there');
   });
 
+  it('runs nothing with the rights of the server, whatever its variables are', async () => {
+    const admin = new Client(running.url, running.adminKey.key ?? '');
+    const variables: Record<string, string> = {
+      PATH: '.:/usr/local/bin:/usr/bin:/bin',
+      // The dynamic linker of every program that gets these writes a file, as the user of that program.
+      LD_DEBUG: 'statistics',
+      LD_DEBUG_OUTPUT: './linked',
+      IFS: 'a',
+      QUOTED: `'; touch ./quoted; echo "$(id)" \`id\` \\ é\u0081 '\n\n`,
+    };
+    const secrets = Object.entries(variables).map(([name, value]) => ({ name, value }));
+    const { id } = await admin.create('attacker', { secrets });
+    const archive = await archiveOf(await projectFiles('attacker'));
+    const revision = await admin.deploy(id, archive, { source_config: { build_command: 'node build.js' } });
+    await admin.until(id, revision, 'DEPLOYED');
+    const project = join(dataDirectory, 'builds', revision, 'source');
+    const names = await readdir(project);
+    assert.ok(names.includes('setpriv') && !names.includes('quoted'), names.join());
+    const ran = await readFile(join(project, 'ran.txt'), 'utf8').catch(ignoreAbsence);
+    assert.doesNotMatch(ran ?? '', /reads the key/);
+    const linked = names.filter((name) => name.startsWith('linked.'));
+    assert.ok(linked.length > 0, 'the import of its graphs has its variables');
+    if (process.getuid?.() === 0)
+      for (const name of linked) assert.notEqual(statSync(join(project, name)).uid, 0, `root ran with its variables: ${name}`);
+    const input = { attack: 'environment' };
+    const wait = { assistant_id: 'agent', input };
+    const { body } = await call('POST', `${running.url}/d/attacker/runs/wait`, wait, { 'x-api-key': admin.key });
+    assert.ok(body.said, JSON.stringify(body));
+    for (const [name, value] of Object.entries(variables)) assert.equal(body.said[name], value, name);
+  });
+
   it('ends with its signal named, and what it started ends with it', async () => {
     const admin = new Client(running.url, running.adminKey.key ?? '');
     await call('POST', `${running.url}/d/theirs/runs`, { assistant_id: 'mortal', input: {} }, { 'x-api-key': admin.key });
@@ -164,6 +195,10 @@ writeFileSync('built.json', JSON.stringify(look(${JSON.stringify(asked)})));`;
     assert.throws(() => execFileSync('pgrep', ['-f', `sleep ${LONG}`]), 'nothing that it started is left');
   });
 });
+
+function ignoreAbsence(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
 
 async function clientOf(admin: Client, tenant: string): Promise<Client> {
   const request = { name: 'spy', scopes: ['admin'] };
@@ -189,7 +224,13 @@ it('a server that is not root keeps the same from its tenants', { skip: ordinary
   const program = fileURLToPath(new URL('../fixtures/processes/isolated.ts', import.meta.url));
   const as = { uid: NOBODY, gid: NOBODY, cwd: '/', encoding: 'utf8', env: { PATH: process.env['PATH'] } } as const;
   const { kind, said } = JSON.parse(execFileSync(process.execPath, [program, join(data, 'of')], as));
-  assert.deepEqual([kind, said], ['namespaces', ['own', 'written', String(NOBODY), 'no way out']]);
+  assert.deepEqual(
+    [kind, said],
+    [
+      'namespaces',
+      ['own', 'written', String(NOBODY), 'no way out', 'cat reads no key', 'sh reads no key', 'unshare reads no key'],
+    ],
+  );
 });
 
 describe('a machine that isolates nothing', () => {

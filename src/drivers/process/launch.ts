@@ -1,7 +1,7 @@
 /**
  * Starts one agent server as a process that outlives this one: in its own group, with output to a file and a clean environment.
  */
-import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { constants } from 'node:os';
@@ -69,11 +69,13 @@ export async function launch(
     tokenFile: files.token,
     limits: workload.limits,
   });
-  const { file, args } = view ? isolation.command(program, view) : program;
   const environment = { ...environmentOf(workload), ...(view ? homeOf(files, isolation, workload) : {}) };
   const log = openSync(files.log, 'a', 0o600);
   try {
-    const child = start(file, args, { cwd, env: environment, detached: true, stdio: ['ignore', log, log] });
+    const child = start(() => {
+      if (view) return isolation.spawn(program, view, { environment, stdio: ['ignore', log, log] });
+      return spawn(program.file, program.args, { cwd, env: environment, detached: true, stdio: ['ignore', log, log] });
+    });
     child.once('error', (error) => {
       if (child.pid === undefined)
         onEnd(`could not be started (${existsSync(cwd) ? error.message : 'its built project is gone'})`);
@@ -112,9 +114,9 @@ function signalOf(code: number | null): string | null {
 }
 
 /** Some systems accept a smaller environment than the contract. Node throws this error instead of emitting it. */
-function start(file: string, args: string[], options: SpawnOptions): ChildProcess {
+function start(spawnChild: () => ChildProcess): ChildProcess {
   try {
-    return spawn(file, args, options);
+    return spawnChild();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'E2BIG') throw error;
     throw new Error('its variables are more than this machine starts a process with: make the secrets smaller', { cause: error });
