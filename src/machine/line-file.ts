@@ -18,6 +18,10 @@ interface FileLine {
 const CHUNK_BYTES = 64 * 1024;
 /** Only this much of a longer line is read. */
 const MAX_LINE_BYTES = 256 * 1024;
+/** Only this much is read at a time, besides holes. No log has so much for long. */
+const MAX_READ_BYTES = 64 * 1024 * 1024;
+/** In which `stat` counts. */
+const BLOCK_BYTES = 512;
 /** This many zero bytes in a row are a hole. */
 const PROBE_BYTES = 16;
 const HOLE = Buffer.alloc(PROBE_BYTES);
@@ -25,24 +29,29 @@ const LINE_BREAK = 0x0a;
 
 const execute = promisify(execFile);
 
-/** The complete lines from the one at `from`, or from the first kept line; oldest first. */
-export async function* readLines(file: string, from: number): AsyncGenerator<FileLine> {
+/**
+ * The complete lines from the one at `from`, or from the first kept line; oldest first. Ends after `maxBytes` of content; the next
+ * call goes on after the last line.
+ */
+export async function* readLines(file: string, from: number, maxBytes = MAX_READ_BYTES): AsyncGenerator<FileLine> {
   const handle = await openIfThere(file);
   if (!handle) return;
   try {
-    const { size } = await handle.stat();
-    let position = Math.max(from, await firstKept(handle, size));
+    const extent = await measure(handle);
+    let position = Math.max(from, extent.kept);
     let unfinished = Buffer.alloc(0);
-    for (let at = position; at < size; ) {
-      const chunk = await readAt(handle, at, Math.min(CHUNK_BYTES, size - at));
+    let readBytes = 0;
+    for (let at = position; at < extent.size && readBytes < maxBytes; ) {
+      const chunk = await readAt(handle, at, Math.min(CHUNK_BYTES, extent.size - at));
       if (chunk.length === 0) return;
-      // Lines that were removed since the read began are a hole now. Reading continues with the line after it.
-      let begin = holeIn(chunk);
-      if (begin > 0) {
+      readBytes += chunk.length;
+      const content = await skipHole(handle, extent, chunk, at);
+      if (content > at) {
         unfinished = Buffer.alloc(0);
-        position = at + begin;
+        position = content;
       }
-      for (let end = chunk.indexOf(LINE_BREAK); end >= 0; end = chunk.indexOf(LINE_BREAK, begin)) {
+      let begin = content - at;
+      for (let end = chunk.indexOf(LINE_BREAK, begin); end >= 0; end = chunk.indexOf(LINE_BREAK, begin)) {
         const next = at + end + 1;
         yield { text: appended(unfinished, chunk.subarray(begin, end)).toString('utf8'), position, next };
         unfinished = Buffer.alloc(0);
@@ -50,19 +59,37 @@ export async function* readLines(file: string, from: number): AsyncGenerator<Fil
         begin = end + 1;
       }
       unfinished = appended(unfinished, chunk.subarray(begin));
-      at += chunk.length;
+      at = Math.max(content, at + chunk.length);
     }
   } finally {
     await handle.close();
   }
 }
 
-/** The end of the hole that contains the chunk or its beginning. 0 if there is none. */
-function holeIn(chunk: Buffer): number {
-  const last = chunk.lastIndexOf(HOLE);
-  if (last >= 0) return last + PROBE_BYTES;
-  const kept = chunk.findIndex((byte) => byte !== 0);
-  return kept < 0 ? chunk.length : kept;
+/** What of a file is content. */
+interface Extent {
+  size: number;
+  /** Where the first kept line begins. */
+  kept: number;
+  /** Whether there are holes behind it. */
+  isSparse: boolean;
+}
+
+async function measure(handle: FileHandle): Promise<Extent> {
+  const { size, blocks } = await handle.stat();
+  const kept = await firstKept(handle, size);
+  return { size, kept, isSparse: size - kept > blocks * BLOCK_BYTES + CHUNK_BYTES };
+}
+
+/**
+ * Where content goes on from `at`, the offset of this chunk. Zeros are a hole if lines were removed there since the read began, or
+ * where the file takes no space on the disk; otherwise the process wrote them.
+ */
+async function skipHole(handle: FileHandle, { size, isSparse }: Extent, chunk: Buffer, at: number): Promise<number> {
+  if (chunk[0] !== 0 && !chunk.includes(HOLE)) return at;
+  const kept = await firstKept(handle, size);
+  if (kept > at) return kept;
+  return isSparse && chunk.every((byte) => byte === 0) ? findContent(handle, at, size) : at;
 }
 
 /** If more than `maxBytes` are kept, removes all but the newest half of `maxBytes`. Returns whether it did. */
@@ -76,29 +103,46 @@ export async function cutBeginning(file: string, maxBytes: number): Promise<bool
   } finally {
     await handle.close();
   }
-  for await (const { next } of readLines(file, size - Math.floor(maxBytes / 2))) {
-    await execute('fallocate', ['--punch-hole', '--offset', '0', '--length', String(next), file]).catch(() =>
-      cutInPlace(file, next),
-    );
-    return true;
+  let first = size - Math.floor(maxBytes / 2);
+  // What is one line without an end is cut too.
+  for await (const { next } of readLines(file, first)) {
+    first = next;
+    break;
   }
-  return false;
+  await execute('fallocate', ['--punch-hole', '--offset', '0', '--length', String(first), file]).catch(() =>
+    cutInPlace(file, first),
+  );
+  return true;
 }
 
 /** The first byte after the hole at the beginning. */
 export async function firstKept(handle: FileHandle, size: number): Promise<number> {
-  const isHole = async (at: number) => (await readAt(handle, at, Math.min(PROBE_BYTES, size - at))).every((byte) => byte === 0);
-  if (size === 0 || !(await isHole(0))) return 0;
-  let hole = 0;
-  let kept = size;
-  while (kept - hole > 1) {
-    const middle = Math.floor((hole + kept) / 2);
-    if (await isHole(middle)) hole = middle;
-    else kept = middle;
+  return size > 0 && (await isHole(handle, 0, size)) ? findContent(handle, 0, size) : 0;
+}
+
+/** The first byte after the hole at `from`. Looks at few places of it, however large it is. */
+async function findContent(handle: FileHandle, from: number, size: number): Promise<number> {
+  let hole = from;
+  let content = size;
+  for (let step = CHUNK_BYTES; hole + step < size; step *= 2) {
+    if (!(await isHole(handle, hole + step, size))) {
+      content = hole + step;
+      break;
+    }
+    hole += step;
+  }
+  while (content - hole > 1) {
+    const middle = Math.floor((hole + content) / 2);
+    if (await isHole(handle, middle, size)) hole = middle;
+    else content = middle;
   }
   // The probe that found it may start before it.
-  const zeros = (await readAt(handle, kept, PROBE_BYTES)).findIndex((byte) => byte !== 0);
-  return kept + Math.max(0, zeros);
+  const zeros = (await readAt(handle, content, PROBE_BYTES)).findIndex((byte) => byte !== 0);
+  return content + Math.max(0, zeros);
+}
+
+async function isHole(handle: FileHandle, at: number, size: number): Promise<boolean> {
+  return (await readAt(handle, at, Math.min(PROBE_BYTES, size - at))).every((byte) => byte === 0);
 }
 
 /**

@@ -178,11 +178,14 @@ writeFileSync('built.json', JSON.stringify(look(${JSON.stringify(asked)})));`;
     assert.ok(linked.length > 0, 'the import of its graphs has its variables');
     if (process.getuid?.() === 0)
       for (const name of linked) assert.notEqual(statSync(join(project, name)).uid, 0, `root ran with its variables: ${name}`);
-    const input = { attack: 'environment' };
-    const wait = { assistant_id: 'agent', input };
-    const { body } = await call('POST', `${running.url}/d/attacker/runs/wait`, wait, { 'x-api-key': admin.key });
-    assert.ok(body.said, JSON.stringify(body));
-    for (const [name, value] of Object.entries(variables)) assert.equal(body.said[name], value, name);
+    const said = await attack(admin, 'environment');
+    for (const [name, value] of Object.entries(variables)) assert.equal(said[name], value, name);
+  });
+
+  it('neither changes nor removes what it wrote', async () => {
+    const admin = new Client(running.url, running.adminKey.key ?? '');
+    const said = await attack(admin, 'output');
+    assert.deepEqual(said, { truncate: 'EINVAL', overwrite: 'ESPIPE', reopen: 'ENXIO' });
   });
 
   it('ends with its signal named, and what it started ends with it', async () => {
@@ -195,6 +198,14 @@ writeFileSync('built.json', JSON.stringify(look(${JSON.stringify(asked)})));`;
     assert.throws(() => execFileSync('pgrep', ['-f', `sleep ${LONG}`]), 'nothing that it started is left');
   });
 });
+
+/** Has the agent of the test before run an attack of its project. */
+async function attack(client: Client, name: string, details?: unknown): Promise<Record<string, unknown>> {
+  const request = { assistant_id: 'agent', input: { attack: name, with: details } };
+  const { body } = await call('POST', `${client.url}/d/attacker/runs/wait`, request, { 'x-api-key': client.key });
+  assert.ok(body.said, JSON.stringify(body));
+  return body.said;
+}
 
 function ignoreAbsence(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;

@@ -94,6 +94,15 @@ describe('logs', () => {
     assert.match(await readFile(join(server.dataDirectory, 'logs', first, 'build.jsonl'), 'utf8'), /Unpacking/);
   });
 
+  it('stops to read a log when its reader hangs up', async () => {
+    const { logs } = server.running.controlPlane;
+    const { body } = await client.get(deployment);
+    const caller = { tenantId: body.tenant_id, scopes: new Set(['admin']) };
+    const request = { query: 'in no line', limit: 50, order: 'asc' } as const;
+    const reading = logs.ofRevision(caller, deployment, first, 'build', request, AbortSignal.abort());
+    await assert.rejects(reading, { name: 'AbortError' });
+  });
+
   it('keeps the lines of a level, a text and a time', async () => {
     const { logs: all } = await buildLog({ limit: 1000 });
     const unpacked = all.find(({ message }) => message.startsWith('Unpacked'))!;

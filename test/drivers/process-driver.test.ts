@@ -338,11 +338,16 @@ test('a log that grows too large is cut at its beginning: no line moves, and non
   let from = 0;
   for (let request = 0; request < 15; request++) {
     await fetch(`${url}/say`);
-    for (const { message, position, next } of await linesOf(driver, 'r1', from)) {
-      assert.equal(read.has(position), false, 'no line comes twice');
-      read.set(position, message);
-      from = next;
-    }
+    await until('all lines of this request', async () => {
+      let last = '';
+      for (const { message, position, next } of await linesOf(driver, 'r1', from)) {
+        assert.equal(read.has(position), false, 'no line comes twice');
+        read.set(position, message);
+        from = next;
+        last = message;
+      }
+      return last.startsWith('plain line 1999 ');
+    });
   }
   const said = [...read.values()].filter((message) => message.startsWith('plain line'));
   assert.deepEqual(
@@ -357,6 +362,33 @@ test('a log that grows too large is cut at its beginning: no line moves, and non
   for (const { position, message } of kept) assert.equal(read.get(position), message);
   const { size, blocks } = await stat(join(data, 'workloads', 'r1', 'server.log'));
   assert.ok(size > 1_500_000 && blocks * 512 < 700_000, `${size} bytes take ${blocks * 512}`);
+});
+
+test('an agent server can neither change nor remove what it wrote, and its output outlives a control plane', async () => {
+  const supervisor = spawn(process.execPath, [join(fixtures, 'supervisor.ts'), data, JSON.stringify(workload('r1'))]);
+  const [text] = (await once(createInterface(supervisor.stdout), 'line')) as [string];
+  assert.ok(text);
+  const driver = driverOf();
+  const file = join(data, 'workloads', 'r1', 'server.log');
+  await until('its first output', async () => (await linesOf(driver, 'r1')).some(({ message }) => message === 'listening'));
+  supervisor.kill('SIGKILL');
+  await once(supervisor, 'exit');
+  const [url] = await until('its address', async () => {
+    const report = await readFile(join(data, 'workloads', 'r1', 'own', 'endpoint.json'), 'utf8').catch(() => '{}');
+    return (JSON.parse(report) as { url?: string }).url && [(JSON.parse(report) as { url: string }).url];
+  });
+  const before = await readFile(file);
+  const tried = (await (await fetch(`${url}/own-output`)).json()) as Record<string, string>;
+  assert.deepEqual(tried, { truncate: 'EINVAL', write: 'ESPIPE', reopen: 'ENXIO' });
+  await fetch(`${url}/say`);
+  await until('output without a control plane', async () =>
+    (await linesOf(driver, 'r1')).some(({ message }) => message.startsWith('plain line 1999 ')),
+  );
+  assert.deepEqual((await readFile(file)).subarray(0, before.length), before);
+  await driver.ensure(workload('r1'));
+  await running(driver, 'r1');
+  await driver.remove('r1', 1_000);
+  assert.equal((await linesOf(driver, 'r1')).findLast(({ message }) => !message.startsWith('The agent server'))?.message, 'bye');
 });
 
 test('replicas run side by side under one workload, are adopted together and started again alone', async () => {

@@ -1,6 +1,6 @@
 /** Lines of a file that is appended to and cut at its beginning, with the system's help and without. */
 import assert from 'node:assert/strict';
-import { appendFile, stat, writeFile } from 'node:fs/promises';
+import { appendFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { cutBeginning, readLines } from '../../src/machine/line-file.ts';
@@ -59,5 +59,45 @@ describe('a file of lines', () => {
     );
     assert.deepEqual(lines[2], { text: 'last', position: 1_000_007, next: 1_000_012 });
     assert.deepEqual(await linesOf(join(file, '..', 'none.log')), []);
+  });
+
+  test('is read in little time if most of it is holes, and what was written behind them is there', async (t) => {
+    const file = join(await temporaryFolder(t as never), 'lines.log');
+    await writeFile(file, 'before\n');
+    await truncate(file, 2 ** 42);
+    await appendFile(file, 'between\n');
+    await truncate(file, 2 ** 43);
+    const begun = process.cpuUsage();
+    assert.deepEqual(
+      (await linesOf(file)).map(({ text }) => text),
+      ['before', 'between'],
+    );
+    await appendFile(file, `after\n`);
+    assert.deepEqual((await linesOf(file)).at(-1), { text: 'after', position: 2 ** 43, next: 2 ** 43 + 6 });
+    const { user, system } = process.cpuUsage(begun);
+    assert.ok(user + system < 2_000_000, `${user + system} µs`);
+  });
+
+  test('keeps the lines between zeros that the process wrote', async (t) => {
+    const file = join(await temporaryFolder(t as never), 'lines.log');
+    const zeros = '\0'.repeat(100_000);
+    await writeFile(file, `one\n${zeros}\ntwo\n${zeros}${zeros}\nthree\n`);
+    const lines = await linesOf(file);
+    assert.deepEqual(
+      lines.map(({ text }) => text.replaceAll('\0', '')),
+      ['one', '', 'two', '', 'three'],
+    );
+  });
+
+  test('is cut although it has no line break, and is read in parts of a bounded size', async (t) => {
+    const file = join(await temporaryFolder(t as never), 'lines.log');
+    await writeFile(file, 'x'.repeat(1_000_000));
+    assert.equal(await cutBeginning(file, 200_000), true);
+    assert.ok((await stat(file)).blocks * 512 <= 110_000);
+    await appendFile(file, `\n${'short line\n'.repeat(100_000)}`);
+    const part = await Array.fromAsync(readLines(file, 0, 200_000));
+    assert.ok(part.length > 1 && part.length < 30_000, String(part.length));
+    const more = await linesOf(file, part.at(-1)!.next);
+    assert.equal(part.length + more.length, 100_001);
   });
 });

@@ -33,6 +33,16 @@ interface LogRequest extends LogSearch {
   run_id?: string | undefined;
 }
 
+/** A page of one or several logs. */
+interface PageRequest {
+  type: LogType;
+  request: LogRequest;
+  /** Aborts when the client hangs up. */
+  signal: AbortSignal;
+  /** The listener whose machine runs the deployment. */
+  machine: string | undefined;
+}
+
 /** How many revisions a deployment's log covers, besides the serving one. */
 const MAX_REVISIONS = 10;
 /** Statuses that a revision has only after its agent server was started. */
@@ -51,18 +61,31 @@ export class Logs {
   }
 
   /** Throws `not_found` for what the caller does not have, and `bad_request` for an offset that no response gave. */
-  async ofRevision(caller: Caller, deploymentId: string, revisionId: string, type: LogType, request: LogRequest): Promise<Page> {
+  async ofRevision(
+    caller: Caller,
+    deploymentId: string,
+    revisionId: string,
+    type: LogType,
+    request: LogRequest,
+    signal: AbortSignal,
+  ): Promise<Page> {
     const { storage, deployments } = this.#options;
     const deployment = await deployments.row(storage, caller, deploymentId);
     const revision = await findRevision(storage, revisionId.toLowerCase());
     if (revision?.deployment_id !== deployment.deployment_id) {
       throw new Problem('not_found', `Revision ID ${revisionId} not found.`);
     }
-    return this.#page([revision], type, request, machineOf(deployment)?.id);
+    return this.#page([revision], { type, request, signal, machine: machineOf(deployment)?.id });
   }
 
   /** The logs of a deployment's revisions, merged by time. */
-  async ofDeployment(caller: Caller, deploymentId: string, type: LogType, request: LogRequest): Promise<Page> {
+  async ofDeployment(
+    caller: Caller,
+    deploymentId: string,
+    type: LogType,
+    request: LogRequest,
+    signal: AbortSignal,
+  ): Promise<Page> {
     const { storage, deployments } = this.#options;
     const deployment = await deployments.row(storage, caller, deploymentId);
     const { deployment_id: id, active_revision_id: active } = deployment;
@@ -70,14 +93,14 @@ export class Logs {
     const revisions = await pageOfRevisions(storage, id, { limit: MAX_REVISIONS, offset: 0, statuses });
     const serving = active === null ? undefined : await findRevision(storage, active);
     if (serving && !revisions.some(({ revision_id: one }) => one === active)) revisions.push(serving);
-    return this.#page(revisions, type, request, machineOf(deployment)?.id);
+    return this.#page(revisions, { type, request, signal, machine: machineOf(deployment)?.id });
   }
 
-  /** `machine` is the listener whose machine runs the deployment. */
-  async #page(revisions: RevisionRow[], type: LogType, request: LogRequest, machine: string | undefined): Promise<Page> {
+  async #page(revisions: RevisionRow[], { type, request, signal, machine }: PageRequest): Promise<Page> {
     const tracks = await Promise.all(revisions.map((revision) => this.#track(revision, type, machine)));
     const toMicros = request.end_time ? lastMicrosOf(request.end_time) : Number.MAX_SAFE_INTEGER;
     return readPage(tracks, {
+      signal,
       limit: Math.min(request.limit ?? 50, LIMITS.logPageLines),
       order: request.order ?? 'asc',
       offset: request.offset ?? undefined,
@@ -135,6 +158,8 @@ interface Track {
 }
 
 interface LogFilter {
+  /** Aborts when nobody waits for the page any more. */
+  signal: AbortSignal;
   limit: number;
   order: 'asc' | 'desc';
   offset: string | undefined;
@@ -163,6 +188,7 @@ async function readPage(tracks: readonly Track[], filter: LogFilter): Promise<Pa
     let size = 0;
     const passes = filterOf(filter);
     while (lines.length < filter.limit && size < MAX_PAGE) {
+      filter.signal.throwIfAborted();
       const head = first(heads, filter.order);
       if (!head) break;
       const { track, line } = head;

@@ -1,16 +1,18 @@
 /**
- * Starts one agent server as a process that outlives this one: in its own group, with output to a file and a clean environment.
+ * Starts one agent server as a process that outlives this one: in its own group, with a clean environment and bounded output.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { Writable } from 'node:stream';
 import { agentProgram, baseEnvironment } from '../../machine/agent-process.ts';
 import { ControlGroups } from '../../machine/control-groups.ts';
 import type { Command, Isolation, View } from '../../machine/isolation.ts';
 import { childrenOf, type ProcessIdentity, residentBytes } from '../../machine/process-identity.ts';
 import type { ResourceLimits, Workload } from '../port.ts';
+import { startKeeper } from './output-keeper.ts';
 import type { ReplicaFiles } from './workload-files.ts';
 
 /** The inputs for a workload's command. */
@@ -24,6 +26,12 @@ export interface Launch {
   readyFile: string;
   /** Holds the gateway's token. */
   tokenFile: string;
+}
+
+/** An agent server that was started, and what keeps its output. */
+export interface Launched {
+  child: ChildProcess;
+  output: ProcessIdentity | undefined;
 }
 
 /** The argument before the ready file. */
@@ -56,7 +64,7 @@ export async function launch(
   files: ReplicaFiles,
   { command, isolation }: { command: (launch: Launch) => Command; isolation: Isolation | undefined },
   onEnd: (how: string) => void,
-): Promise<ChildProcess> {
+): Promise<Launched> {
   const config = join(workload.directory, workload.configPath);
   const cwd = dirname(config);
   await mkdir(workload.stateDirectory, { recursive: true });
@@ -70,11 +78,12 @@ export async function launch(
     limits: workload.limits,
   });
   const environment = { ...environmentOf(workload), ...(view ? homeOf(files, isolation, workload) : {}) };
-  const log = openSync(files.log, 'a', 0o600);
+  const output = await startKeeper(files.log, files.name);
+  const stdio: ['ignore', Writable, Writable] = ['ignore', output.input, output.input];
   try {
     const child = start(() => {
-      if (view) return isolation.spawn(program, view, { environment, stdio: ['ignore', log, log] });
-      return spawn(program.file, program.args, { cwd, env: environment, detached: true, stdio: ['ignore', log, log] });
+      if (view) return isolation.spawn(program, view, { environment, stdio });
+      return spawn(program.file, program.args, { cwd, env: environment, detached: true, stdio });
     });
     child.once('error', (error) => {
       if (child.pid === undefined)
@@ -82,9 +91,9 @@ export async function launch(
     });
     child.once('exit', (code, signal) => onEnd(endText(code, signal ?? (view ? signalOf(code) : null))));
     child.unref();
-    return child;
+    return { child, output: output.identity };
   } finally {
-    closeSync(log);
+    output.letGo();
   }
 }
 

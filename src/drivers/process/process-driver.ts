@@ -11,6 +11,7 @@ import { type Found, type SupervisionOptions, Supervisor } from '../supervisor.t
 import { readLog } from '../workload-log.ts';
 import { processDeclaration } from './declaration.ts';
 import { agentCommand, CpuGroups, type Launch, READY_FLAG } from './launch.ts';
+import { awaitLastOutput } from './output-keeper.ts';
 import { ProcessReplica, terminate } from './process-replica.ts';
 import { type ReplicaFiles, WorkloadFiles } from './workload-files.ts';
 
@@ -154,6 +155,7 @@ class LocalProcessDriver implements ProcessDriver {
         return files.forget();
       }
       await terminate(live, graceMs);
+      await awaitLastOutput((await files.readProcess(live.pid)).output);
     }
     throw new Error(`workload ${files.name} cannot be stopped: its process did not end`);
   }

@@ -13,6 +13,7 @@ import {
 import type { Workload } from '../port.ts';
 import { Replica, type ReplicaOptions } from '../replica.ts';
 import { type CpuGroups, describeLimits, excessOf, type Launch, launch } from './launch.ts';
+import { awaitLastOutput } from './output-keeper.ts';
 import type { ReplicaFiles } from './workload-files.ts';
 
 interface ProcessReplicaOptions extends ReplicaOptions {
@@ -32,6 +33,8 @@ export class ProcessReplica extends Replica<ProcessIdentity> {
   readonly #files: ReplicaFiles;
   readonly #settings: ProcessReplicaOptions;
   #identity: ProcessIdentity | undefined;
+  /** What keeps its output. */
+  #output: ProcessIdentity | undefined;
   /** Looks whether an adopted process lives. */
   #poll: NodeJS.Timeout | undefined;
 
@@ -45,7 +48,9 @@ export class ProcessReplica extends Replica<ProcessIdentity> {
   async adopt(identity: ProcessIdentity): Promise<void> {
     const life = ++this.life;
     this.#identity = identity;
-    this.startedAt = await this.#files.readStartedAt(identity.pid);
+    const { startedAt, output } = await this.#files.readProcess(identity.pid);
+    this.startedAt = startedAt ?? Date.now();
+    this.#output = output;
     await this.#record(identity);
     await this.#holdCpu(identity);
     this.#watchUntilReady(identity, life);
@@ -73,6 +78,7 @@ export class ProcessReplica extends Replica<ProcessIdentity> {
     if (!this.#identity) return;
     await this.noteStop();
     await terminate(this.#identity, graceMs);
+    await awaitLastOutput(this.#output);
   }
 
   /** Ends it if it exceeds a limit or does not respond. A restart follows, as after any other end. */
@@ -105,7 +111,9 @@ export class ProcessReplica extends Replica<ProcessIdentity> {
       return this.#settings.command(what);
     };
     const { isolation, log } = this.#settings;
-    const child = await launch(this.#workload, this.#files, { command, isolation }, (how) => void this.onEnd(how, life));
+    const launched = await launch(this.#workload, this.#files, { command, isolation }, (how) => void this.onEnd(how, life));
+    const { child } = launched;
+    this.#output = launched.output;
     if (child.pid === undefined) return;
     const startTime = await startTimeOf(child.pid);
     // It may have ended already. Then its exit event follows.
@@ -130,7 +138,8 @@ export class ProcessReplica extends Replica<ProcessIdentity> {
 
   async #record(identity: ProcessIdentity): Promise<void> {
     const { directory, configPath } = this.#workload;
-    await this.#files.writeProcess({ ...identity, directory, configPath, startedAt: new Date(this.startedAt).toISOString() });
+    const startedAt = new Date(this.startedAt).toISOString();
+    await this.#files.writeProcess({ ...identity, directory, configPath, startedAt, output: this.#output });
   }
 
   #watchUntilReady(identity: ProcessIdentity, life: number): void {
@@ -155,6 +164,7 @@ export class ProcessReplica extends Replica<ProcessIdentity> {
   /** Ends the processes that it left behind. */
   protected async tidy(): Promise<void> {
     if (this.#identity && this.#settings.mayAct()) await killGroup(this.#identity);
+    await awaitLastOutput(this.#output);
   }
 }
 

@@ -12,6 +12,8 @@ interface ProcessRecord extends ProcessIdentity {
   directory: string;
   configPath: string;
   startedAt: string;
+  /** What keeps its output. */
+  output: ProcessIdentity | undefined;
 }
 
 export class WorkloadFiles {
@@ -91,16 +93,13 @@ export class ReplicaFiles {
     await writeIdentity(this.process, record);
   }
 
-  /** Start time of the recorded process. The current time if there is no record. */
-  async readStartedAt(pid: number): Promise<number> {
-    const text = await readFile(this.process, 'utf8').catch(() => '{}');
-    try {
-      const record = JSON.parse(text) as Partial<ProcessRecord>;
-      const startedAt = record.pid === pid ? Date.parse(record.startedAt ?? '') : Number.NaN;
-      return Number.isNaN(startedAt) ? Date.now() : startedAt;
-    } catch {
-      return Date.now();
-    }
+  /** What is on record of the process, and of what keeps its output. Nothing if another process is recorded, or none. */
+  async readProcess(pid: number): Promise<{ startedAt?: number; output?: ProcessIdentity }> {
+    const text = await readFile(this.process, 'utf8').catch(ignoreAbsence);
+    const record = text === undefined ? {} : parseRecord(text);
+    if (record.pid !== pid) return {};
+    const startedAt = Date.parse(record.startedAt ?? '');
+    return { ...(Number.isNaN(startedAt) ? {} : { startedAt }), ...(record.output ? { output: record.output } : {}) };
   }
 
   /** Address of the program. Undefined until it listens. Another address than one of this machine's own does not count. */
@@ -126,5 +125,18 @@ export class ReplicaFiles {
 
   async hasProcess(): Promise<boolean> {
     return (await stat(this.process).catch(() => undefined)) !== undefined;
+  }
+}
+
+function ignoreAbsence(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
+}
+
+/** Empty if the text is no record. A crash of the machine may have left half of one. */
+function parseRecord(text: string): Partial<ProcessRecord> {
+  try {
+    return JSON.parse(text) as Partial<ProcessRecord>;
+  } catch {
+    return {};
   }
 }

@@ -6,12 +6,19 @@ import { type Handler, principalOf } from '../../runtime/handler.ts';
 export type Services = Pick<ControlPlane, 'logs'>;
 
 export const listDeploymentLogs: Handler<operations.ListDeploymentLogs, Services> = async ({ path, query }, { logs }, call) => {
-  const { lines, next } = await logs.ofDeployment(principalOf(call), path.deployment_id, query.type, query);
+  const { lines, next } = await logs.ofDeployment(principalOf(call), path.deployment_id, query.type, query, call.signal);
   return { status: 200, body: { logs: lines, next_offset: next } };
 };
 
 export const listRevisionLogs: Handler<operations.ListRevisionLogs, Services> = async ({ path, query }, { logs }, call) => {
-  const { lines, next } = await logs.ofRevision(principalOf(call), path.deployment_id, path.revision_id, query.type, query);
+  const { lines, next } = await logs.ofRevision(
+    principalOf(call),
+    path.deployment_id,
+    path.revision_id,
+    query.type,
+    query,
+    call.signal,
+  );
   return { status: 200, body: { logs: lines, next_offset: next } };
 };
 
@@ -20,18 +27,25 @@ export const listLogs: Handler<operations.ListLogs, Services> = async ({ query }
   const type = query.log_type === 'BUILD' ? 'build' : 'deploy';
   const request = { ...query, order, limit, offset };
   const { lines, next } = await (revisionId === undefined
-    ? logs.ofDeployment(principalOf(call), deploymentId, type, request)
-    : logs.ofRevision(principalOf(call), deploymentId, revisionId, type, request));
+    ? logs.ofDeployment(principalOf(call), deploymentId, type, request, call.signal)
+    : logs.ofRevision(principalOf(call), deploymentId, revisionId, type, request, call.signal));
   return { status: 200, body: { items: lines, next_cursor: next } };
 };
 
 export const searchDeployLogs: Handler<operations.SearchDeployLogs, Services> = async ({ path, body }, { logs }, call) => {
-  const { lines, next } = await logs.ofDeployment(principalOf(call), path.deployment_id, 'deploy', body);
+  const { lines, next } = await logs.ofDeployment(principalOf(call), path.deployment_id, 'deploy', body, call.signal);
   return { status: 200, body: { logs: lines, next_offset: next } };
 };
 
 export const searchBuildLogs: Handler<operations.SearchBuildLogs, Services> = async ({ path, body }, { logs }, call) => {
-  const { lines, next } = await logs.ofRevision(principalOf(call), path.deployment_id, path.revision_id, 'build', body);
+  const { lines, next } = await logs.ofRevision(
+    principalOf(call),
+    path.deployment_id,
+    path.revision_id,
+    'build',
+    body,
+    call.signal,
+  );
   return { status: 200, body: { logs: lines, next_offset: next } };
 };
 
@@ -40,6 +54,13 @@ export const searchRevisionDeployLogs: Handler<operations.SearchRevisionDeployLo
   { logs },
   call,
 ) => {
-  const { lines, next } = await logs.ofRevision(principalOf(call), path.deployment_id, path.revision_id, 'deploy', body);
+  const { lines, next } = await logs.ofRevision(
+    principalOf(call),
+    path.deployment_id,
+    path.revision_id,
+    'deploy',
+    body,
+    call.signal,
+  );
   return { status: 200, body: { logs: lines, next_offset: next } };
 };
