@@ -2413,7 +2413,9 @@ export interface RedeployRevisionPath {
   revision_id: string;
 }
 /**
- * How agent servers are held to the limits of their resource_spec.
+ * How agent servers are held to their limits. Each limit is for an agent server together with all that it starts. Builds on the
+ * machine of the server are held to theirs in the same way.
+ *
  */
 export interface ResourceLimits {
   /**
@@ -2424,6 +2426,24 @@ export interface ResourceLimits {
    * `enforced` by the system; `none`: not held.
    */
   cpu: 'enforced' | 'none';
+  /**
+   * The number of processes and threads. `enforced` by the system; `none`: not held by this server.
+   */
+  processes: 'enforced' | 'none';
+  /**
+   * The memory of the machine that runs the agent servers. A `memory_mb` or `memory_limit_mb` above it is refused with 400; a
+   * limit that follows from `memory_mb` is reduced to it. Null where they run on other machines, or it is not known.
+   *
+   */
+  max_memory_mb: number | null;
+  /**
+   * How many processes and threads an agent server may have at a time. Null where this server sets no limit.
+   */
+  max_processes: number | null;
+  /**
+   * How much memory a build may take. Null where builds run elsewhere, or the limit is not held.
+   */
+  build_memory_mb: number | null;
 }
 /**
  * One version of a deployment. What it is made from never changes; its status does.

@@ -9,7 +9,6 @@ import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { durationInWords } from '../machine/amounts.ts';
-import type { ControlGroups } from '../machine/control-groups.ts';
 import type { Isolation, View } from '../machine/isolation.ts';
 import {
   findByArgument,
@@ -22,7 +21,7 @@ import {
 } from '../machine/process-identity.ts';
 import { findSystemProgram } from '../machine/system-programs.ts';
 import { printable } from '../runtime/terminal-text.ts';
-import { endStrays, joining, watchSize } from './containment.ts';
+import { type BuildGroups, describeExcess, endStrays, joining, watchSize } from './containment.ts';
 import { BuildFailure, type BuildRequest } from './port.ts';
 
 export interface CommandOptions {
@@ -34,7 +33,7 @@ export interface CommandOptions {
   /** Keeps the command from what is not its build's, with what it may see besides. Undefined: it sees what this process sees. */
   isolated: Isolated | undefined;
   /** Keeps the processes of a build together, if the system supports it. */
-  groups: ControlGroups | undefined;
+  groups: BuildGroups | undefined;
   /** Where it runs instead of on this machine. */
   containment?: Containment | undefined;
   /** The image that it runs in, with a containment that has images. Undefined: the one of all builds. */
@@ -65,6 +64,8 @@ export interface Deadline {
 export interface Containment {
   /** The agent server there. */
   readonly agentProgram: readonly string[];
+  /** The most memory of a command. */
+  readonly memoryMb: number;
   /** As `runProgram`. */
   run(program: Program, options: CommandOptions): Promise<void>;
   /** Where it can make images for single builds. */
@@ -91,13 +92,16 @@ export class CommandFailure extends BuildFailure {
   readonly said: string;
   /** Undefined if it was killed. */
   readonly exitCode: number | undefined;
+  /** What it took more of than it may, as words that follow its name. */
+  readonly excess: string | undefined;
 
-  constructor(name: string, { text: failure, exitCode }: Ended, tail: readonly string[]) {
+  constructor(name: string, { text: failure, exitCode, excess }: Ended, tail: readonly string[]) {
     const last = tail.length === 0 ? 'It said nothing.' : `Its last lines:\n${tail.join('\n')}`;
-    const headline = `\`${name}\` ${failure}.`;
+    const headline = `\`${name}\` ${excess ?? failure}.`;
     super(`${headline} ${last}`, { headline });
     this.said = tail.join('\n');
     this.exitCode = exitCode;
+    this.excess = excess;
   }
 }
 
@@ -108,6 +112,7 @@ type Started = ChildProcessByStdio<null, Readable, Readable>;
 interface Ended {
   text: string;
   exitCode: number | undefined;
+  excess?: string | undefined;
 }
 
 const BUILD_FLAG = '--keelson-build';
@@ -193,6 +198,7 @@ export async function runProgram(program: Program, options: CommandOptions): Pro
     const leader = await recorded;
     if (leader) await killGroup(leader);
     else if (child.pid !== undefined) signalGroup(child.pid, 'SIGKILL');
+    const excess = failure && (await describeExcess(options.groups, options.buildDirectory));
     await endStrays(options.groups, options.buildDirectory);
     await size.stop();
     await (program.read && failure === undefined
@@ -200,7 +206,7 @@ export async function runProgram(program: Program, options: CommandOptions): Pro
       : Promise.race([output, sleep(OUTPUT_LIMIT_MS, undefined, { ref: false })]));
     if (stop.reason === 'time') throw deadline.failure?.() ?? timeFailure(program.name, deadline);
     if (stop.reason) throw stop.reason;
-    if (failure !== undefined) throw new CommandFailure(program.name, failure, tail);
+    if (failure !== undefined) throw new CommandFailure(program.name, { ...failure, excess }, tail);
   } finally {
     void size.stop();
     stop.over();
@@ -234,8 +240,10 @@ function start({ script, args }: Program, options: CommandOptions, joining: stri
   return spawn(shell, all, { cwd, env: environment, detached: true, stdio });
 }
 
-function viewOf({ isolation, tenant, writable }: Isolated, { cwd, buildDirectory }: CommandOptions): View {
-  return { tenant, cwd, readOnly: isolation.linkedModules(cwd, buildDirectory), writable: [buildDirectory, ...writable] };
+function viewOf({ isolation, tenant, writable }: Isolated, { cwd, buildDirectory, groups }: CommandOptions): View {
+  const readOnly = isolation.linkedModules(cwd, buildDirectory);
+  const processes = groups?.groups.enforces('pids') ? undefined : groups?.limits.processes;
+  return { tenant, cwd, readOnly, writable: [buildDirectory, ...writable], processes };
 }
 
 /** Ends a command with everything it started when it times out, is cancelled, or its output is refused. */
@@ -269,7 +277,7 @@ class Stop {
 }
 
 /** Ends what a build in this folder left running when the control plane was killed. */
-export async function endLeftoverCommand(buildDirectory: string, groups: ControlGroups | undefined): Promise<void> {
+export async function endLeftoverCommand(buildDirectory: string, groups: BuildGroups | undefined): Promise<void> {
   const file = recordFile(buildDirectory);
   const recorded = await readIdentity(file);
   if (recorded) await killGroup(recorded);

@@ -47,6 +47,7 @@ interface EndedContainer {
 
 export class ContainerCommands implements Containment {
   readonly agentProgram = ['keelson'];
+  readonly memoryMb = MEMORY_MB;
   readonly images: EngineImages;
   readonly #options: ContainerCommandsOptions;
 

@@ -5,8 +5,8 @@
 import { execFile } from 'node:child_process';
 import { basename } from 'node:path';
 import { promisify } from 'node:util';
-import type { ControlGroups } from '../machine/control-groups.ts';
 import { killMarked } from '../machine/process-identity.ts';
+import type { GroupLimits, ResourceGroups } from '../machine/resource-groups.ts';
 
 const run = promisify(execFile);
 
@@ -16,15 +16,29 @@ export const BUILD_VARIABLE = 'KEELSON_BUILD';
 const LOOK_MS = 1_000;
 const LOOK_SHARE = 10;
 
-/** Shell code that moves the shell into the build's group. Empty if there is no group. */
-export async function joining(groups: ControlGroups | undefined, buildDirectory: string): Promise<string> {
-  const group = await groups?.make(basename(buildDirectory)).catch(() => undefined);
-  return group === undefined ? '' : `{ echo $$ > '${group.replaceAll("'", `'\\''`)}/cgroup.procs'; } 2>/dev/null\n`;
+/** The control groups of builds, and what each may take with all that it starts. */
+export interface BuildGroups {
+  groups: ResourceGroups;
+  limits: GroupLimits;
+}
+
+/** Shell code that moves the shell into the build's groups. Empty if there are none. */
+export async function joining(build: BuildGroups | undefined, buildDirectory: string): Promise<string> {
+  return build === undefined ? '' : build.groups.enter(basename(buildDirectory), build.limits);
+}
+
+/** Why the system ended a process of the build, as words that follow its name. Undefined if it did not. */
+export async function describeExcess(build: BuildGroups | undefined, buildDirectory: string): Promise<string | undefined> {
+  if (build === undefined) return undefined;
+  const { memoryKills, refusedProcesses } = await build.groups.readEvents(basename(buildDirectory));
+  const { memoryMb, processes } = build.limits;
+  if (memoryKills > 0) return `was ended because the build took more than ${memoryMb} MB of memory`;
+  return refusedProcesses > 0 ? `failed after the build had ${processes} processes and threads, which is its limit` : undefined;
 }
 
 /** Ends all processes that the build's commands left running. */
-export async function endStrays(groups: ControlGroups | undefined, buildDirectory: string): Promise<void> {
-  await groups?.release(basename(buildDirectory));
+export async function endStrays(build: BuildGroups | undefined, buildDirectory: string): Promise<void> {
+  await build?.groups.release(basename(buildDirectory));
   await killMarked(BUILD_VARIABLE, buildDirectory);
 }
 

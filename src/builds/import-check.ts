@@ -53,11 +53,12 @@ export async function assertGraphsImport(
     const lines = output.lastLines();
     for (const line of lines) request.log(line, 'INFO');
     const { failure } = report ?? {};
-    throw new BuildFailure(failure ?? [endText(report, error.exitCode, project), ...lines].join('\n'), { cause: error });
+    throw new BuildFailure(failure ?? [endText(report, error, project), ...lines].join('\n'), { cause: error });
   }
   const report = readReport(reportFile);
   await rm(reportFile, { force: true });
-  if (report?.imported !== true) throw new BuildFailure([endText(report, 0, project), ...output.lastLines()].join('\n'));
+  if (report?.imported !== true)
+    throw new BuildFailure([endText(report, { exitCode: 0 }, project), ...output.lastLines()].join('\n'));
 }
 
 function slowText(report: ProcessReport | undefined, limitMs: number, project: Project): string {
@@ -66,8 +67,13 @@ function slowText(report: ProcessReport | undefined, limitMs: number, project: P
 }
 
 /** For a process that ended without a report. */
-function endText(report: ProcessReport | undefined, exitCode: number | undefined, project: Project): string {
+function endText(
+  report: ProcessReport | undefined,
+  { exitCode, excess }: { exitCode: number | undefined; excess?: string | undefined },
+  project: Project,
+): string {
   const what = graphText(report, project);
+  if (excess !== undefined) return `The process ${excess}, while ${what} was imported.`;
   if (exitCode === NEVER_SETTLED) return `The import of ${what} never ends: it awaits something that cannot happen any more.`;
   const how = exitCode === undefined ? 'was killed' : `exited with code ${exitCode}`;
   return `The process ${how} while ${what} was imported.`;

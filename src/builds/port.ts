@@ -65,6 +65,8 @@ export interface BuildResult {
 export interface Builder {
   /** The kinds of source that it can build on this machine. */
   readonly takes: ReadonlySet<'archive' | 'git'>;
+  /** The most memory of a build, in MB. Undefined if it is not limited on this machine. */
+  readonly memoryMb?: number | undefined;
   /** Why a repository at this address is not fetched, as a text for its owner. Undefined if it is. */
   objectionTo(repositoryUrl: string): string | undefined;
   /** The commit that a ref currently names. Rejects with a `BuildFailure` if the repository or the ref is at fault. */

@@ -7,13 +7,13 @@ import { mkdir, readdir, readFile, realpath, rename, rm } from 'node:fs/promises
 import { getCompileCacheDir } from 'node:module';
 import { basename, join, resolve } from 'node:path';
 import { sizeInWords } from '../machine/amounts.ts';
-import { ControlGroups } from '../machine/control-groups.ts';
 import type { Isolation } from '../machine/isolation.ts';
 import type { AddressKind } from '../machine/public-addresses.ts';
+import { ResourceGroups, readMachineMemoryMb } from '../machine/resource-groups.ts';
 import { messageOf } from '../problem.ts';
 import { type ArchiveLimits, archiveLimits, extractArchive, type Unpacked } from './archive.ts';
 import { type CommandOptions, type Containment, type Deadline, endLeftoverCommand } from './command.ts';
-import { BUILD_VARIABLE, sizeOf } from './containment.ts';
+import { BUILD_VARIABLE, type BuildGroups, sizeOf } from './containment.ts';
 import { DependencyCache } from './dependency-cache.ts';
 import { buildEnvironment, isInstalled } from './environment.ts';
 import { fetchTree, type GitContext, objectionToAddress, resolveCommit } from './git.ts';
@@ -34,6 +34,10 @@ export interface SourceBuilderOptions {
   compiledCode?: string;
   /** Limit for the disk usage of one build, including its dependencies. */
   maxBytes?: number;
+  /** The most memory of a build, with all that it starts, in MB. */
+  memoryMb?: number | undefined;
+  /** The most processes and threads of a build. */
+  mostProcesses?: number | undefined;
   /** How many unused sets of dependencies are kept. */
   cacheEntries?: number;
   /** How much disk space they may take together, how much npm's downloads, and how much compiled code. */
@@ -62,6 +66,9 @@ interface Unpacking {
 
 const TIME_LIMIT_MS = 15 * 60_000;
 const MAX_BYTES = 10 * 1024 ** 3;
+/** As in containers. */
+const MEMORY_MB = 4_096;
+const MOST_PROCESSES = 1_024;
 const CACHE_ENTRIES = 10;
 const CACHE_BYTES = 1024 ** 3;
 const REMOVED = '.removed-';
@@ -79,7 +86,7 @@ class SourceBuilder implements Builder {
   readonly #options: SourceBuilderOptions;
   readonly #data: string;
   readonly #cache: DependencyCache;
-  readonly #groups: ControlGroups | undefined;
+  readonly #groups: BuildGroups;
   #trash = 0;
   /** Builds that may run npm. */
   #running = 0;
@@ -90,7 +97,9 @@ class SourceBuilder implements Builder {
     this.#addresses = new Set(options.addresses ?? ['https']);
     this.#options = options;
     this.#data = resolve(options.dataDirectory);
-    this.#groups = ControlGroups.open(this.#builds(), 'membership');
+    const { memoryMb = MEMORY_MB, mostProcesses = MOST_PROCESSES } = options;
+    const limits = { memoryMb: Math.min(memoryMb, readMachineMemoryMb()), processes: mostProcesses };
+    this.#groups = { groups: ResourceGroups.open(this.#builds()), limits };
     this.#cache = new DependencyCache({
       directory: join(this.#data, 'dependencies'),
       keysInUse: () => this.#keysInUse(),
@@ -98,6 +107,14 @@ class SourceBuilder implements Builder {
       maxBytes: this.#cacheBytes,
       share: options.isolation && ((entry) => options.isolation!.share(entry)),
     });
+  }
+
+  /** Elsewhere the one who runs the commands limits them. */
+  get memoryMb(): number | undefined {
+    const { containment, remote } = this.#options;
+    if (remote !== undefined) return undefined;
+    if (containment !== undefined) return containment.memoryMb;
+    return this.#groups.groups.enforces('memory') ? this.#groups.limits.memoryMb : undefined;
   }
 
   objectionTo(repositoryUrl: string): string | undefined {

@@ -82,6 +82,8 @@ export interface ControlPlaneSettings extends DriverSettings, RegistrySettings {
   buildTimeoutSeconds?: number;
   /** Bound for each of the caches of builds. */
   buildCacheMb?: number;
+  /** The most memory of a build. Default: 4096. */
+  buildMemoryMb?: number;
   /** After how long without use deployments rest whose type asks for it. 0: never. */
   restAfterSeconds?: number;
   /** After how long without its machine the deployments of a listener are started on its fallback. 0: never. */
@@ -314,12 +316,15 @@ async function assertStatePlace(dataDirectory: string, postgres: string | undefi
 }
 
 function sourceBuilder(
-  { gitAllow, buildTimeoutSeconds, buildCacheMb }: ControlPlaneSettings,
+  { gitAllow, buildTimeoutSeconds, buildCacheMb, buildMemoryMb, processLimit }: ControlPlaneSettings,
   place: Pick<SourceBuilderOptions, 'dataDirectory' | 'mayAct' | 'importLimitMs' | 'containment' | 'isolation' | 'remote'>,
 ): Builder {
   const addresses = gitAllow?.split(',') as AddressKind[] | undefined;
   return createSourceBuilder({
-    ...{ ...place, addresses },
+    ...place,
+    addresses,
+    memoryMb: buildMemoryMb,
+    mostProcesses: processLimit,
     ...(buildTimeoutSeconds === undefined ? {} : { timeLimitMs: buildTimeoutSeconds * 1_000 }),
     ...(buildCacheMb === undefined ? {} : { cacheBytes: buildCacheMb * 1024 ** 2 }),
   });

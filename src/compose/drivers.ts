@@ -37,6 +37,8 @@ export interface DriverSettings {
   /** Where nodes reach the registry. */
   registryUrl?: string | undefined;
   silenceSeconds?: number;
+  /** The most processes and threads of an agent server or a build, with the process driver. Default: 1024. */
+  processLimit?: number;
   /** `auto` (default): as well as this machine can. `none`: not at all, for tenants who trust each other. */
   isolation?: string;
 }
@@ -79,7 +81,7 @@ export async function openDriver(settings: DriverSettings, place: DriverPlace): 
   if (settings.driver === 'kubernetes') return inCluster(settings, place);
   if (settings.driver !== 'docker') {
     const isolation = await openIsolation(settings, dataDirectory, log);
-    return { driver: createProcessDriver({ ...common, isolation }), isolation };
+    return { driver: createProcessDriver({ ...common, isolation, mostProcesses: settings.processLimit }), isolation };
   }
   if (databases !== undefined)
     assertReachable(databases, ', or keep the state of deployments in files with --deployment-state file');

@@ -108,7 +108,9 @@ export interface ControlPlane {
   readonly agentConnections: AgentConnections;
   readonly driverName: Driver['name'];
   readonly sources: readonly Source[];
-  readonly resourceLimits: Pick<Abilities, 'memory' | 'cpu'>;
+  readonly resourceLimits: Pick<Abilities, 'memory' | 'cpu' | 'processes' | 'mostMemoryMb' | 'mostProcesses'>;
+  /** The most memory of a build, in MB. Undefined if it is not limited here. */
+  readonly buildMemoryMb: number | undefined;
   readonly isolation: Abilities['isolation'];
   readonly limits: Limits;
   /** The token that the gateway sends to the agent servers of a revision. */
@@ -222,6 +224,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
     driverName: driver.name,
     sources: availableSources({ driver, drivers, builder }),
     resourceLimits: driver.abilities,
+    buildMemoryMb: builder.memoryMb,
     isolation: driver.abilities.isolation,
     limits,
     gatewayTokenOf: rememberedTokens(box),

@@ -143,6 +143,12 @@ export interface Abilities {
   /** `enforced`: by the system. `watched`: a process over the limit is ended and restarted. `none`: not at all. */
   memory: 'enforced' | 'watched' | 'none';
   cpu: 'enforced' | 'none';
+  /** Whether the system limits how many processes a replica has, with all that it starts. */
+  processes: 'enforced' | 'none';
+  /** The memory of the machine that it runs replicas on: none may ask for more. Undefined if there are several, or it is not known. */
+  mostMemoryMb?: number | undefined;
+  /** The most processes and threads of a replica. Undefined if the driver sets no limit. */
+  mostProcesses?: number | undefined;
   oneMachine: DriverDeclaration['oneMachine'];
   /** The most replicas of a deployment that it runs. */
   mostReplicas: number;

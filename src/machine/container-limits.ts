@@ -17,7 +17,7 @@ export const LABELS = {
 
 const MB = 1024 * 1024;
 /** Processes and threads of a container. */
-const PIDS = 1_024;
+export const MOST_PROCESSES = 1_024;
 const TMPFS = 'rw,nosuid,nodev,mode=1777,size=268435456';
 /** What the engine keeps of the output, for the time in which no control plane captures it. */
 const KEPT_OUTPUT = { docker: { 'max-size': '10m', 'max-file': '2' }, podman: { 'max-size': '20mb' } };
@@ -55,7 +55,7 @@ export function ownerOf(dataDirectory: string): string {
 export function confinement(memoryMb: number, cores: number, engine: EngineVersion['name']): object {
   const bytes = Math.floor(memoryMb * MB);
   return {
-    ...{ Memory: bytes, MemorySwap: bytes, NanoCpus: Math.round(cores * 1e9), PidsLimit: PIDS },
+    ...{ Memory: bytes, MemorySwap: bytes, NanoCpus: Math.round(cores * 1e9), PidsLimit: MOST_PROCESSES },
     ...{ CapDrop: ['ALL'], SecurityOpt: ['no-new-privileges'], Privileged: false, ReadonlyRootfs: true },
     Tmpfs: { '/tmp': TMPFS, '/run': TMPFS, '/var/tmp': TMPFS },
     RestartPolicy: { Name: 'no' },

@@ -15,7 +15,7 @@ const REMOVE_PAUSE_MS = 20;
 
 /** What a hierarchy must offer. */
 interface Need {
-  controller: 'cpu' | 'pids';
+  controller: 'cpu' | 'memory' | 'pids';
   /** Whether version 2 must enable the controller for child groups. Otherwise any of its groups will do. */
   enabled: boolean;
   /** The file that shows that a group has the controller. */
@@ -24,9 +24,14 @@ interface Need {
 
 const NEEDS = {
   cpu: { controller: 'cpu', enabled: true, shown: { 1: 'cpu.cfs_quota_us', 2: 'cpu.max' } },
+  memory: { controller: 'memory', enabled: true, shown: { 1: 'memory.limit_in_bytes', 2: 'memory.max' } },
+  pids: { controller: 'pids', enabled: true, shown: { 1: 'pids.max', 2: 'pids.max' } },
   /** Only keeps processes together. */
   membership: { controller: 'pids', enabled: false, shown: { 1: 'cgroup.procs', 2: 'cgroup.procs' } },
 } satisfies Record<string, Need>;
+
+/** What groups are for. */
+export type Purpose = keyof typeof NEEDS;
 
 /** One hierarchy of groups, as this process sees it. */
 interface Hierarchy {
@@ -45,16 +50,41 @@ export class ControlGroups {
   }
 
   /** Undefined if this process may not create groups. Different owners use different groups. */
-  static open(owner: string, purpose: keyof typeof NEEDS): ControlGroups | undefined {
-    const need: Need = NEEDS[purpose];
-    for (const { parents, version } of hierarchies(need))
-      for (const parent of parents) if (isUsable(parent, version, need)) return new ControlGroups(parent, version, owner);
-    return undefined;
+  static open(owner: string, purpose: Purpose): ControlGroups | undefined {
+    return ControlGroups.openEach(owner, [purpose]).get(purpose);
+  }
+
+  /**
+   * Those of these purposes that this process may create groups for. A process is in one group of version 2 only, so all purposes
+   * that it serves have the same groups: those of the parent that serves the most.
+   */
+  static openEach(owner: string, purposes: readonly Purpose[]): Map<Purpose, ControlGroups> {
+    const opened = new Map<Purpose, ControlGroups>();
+    const unified = new Map<string, Purpose[]>();
+    for (const purpose of purposes) {
+      const need: Need = NEEDS[purpose];
+      for (const { parents, version } of hierarchies(need)) {
+        const usable = parents.filter((parent) => isUsable(parent, version, need));
+        if (version === 1 && usable[0] !== undefined && !opened.has(purpose))
+          opened.set(purpose, new ControlGroups(usable[0], version, owner));
+        if (version === 2) for (const parent of usable) unified.set(parent, [...(unified.get(parent) ?? []), purpose]);
+      }
+    }
+    const [best] = [...unified].sort(([, a], [, b]) => b.length - a.length);
+    if (best === undefined) return opened;
+    const groups = new ControlGroups(best[0], 2, owner);
+    for (const purpose of best[1]) if (!opened.has(purpose)) opened.set(purpose, groups);
+    return opened;
+  }
+
+  /** The folder of the group. */
+  path(name: string): string {
+    return this.#prefix + name;
   }
 
   /** Creates the group if needed, and resolves with its folder. */
   async make(name: string): Promise<string> {
-    const group = this.#prefix + name;
+    const group = this.path(name);
     await mkdir(group, { recursive: true });
     return group;
   }

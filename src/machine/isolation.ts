@@ -6,9 +6,9 @@
 import { type ChildProcess, execFile, type StdioOptions, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { lstat, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
+import { homedir, release } from 'node:os';
 import { basename, delimiter, dirname, isAbsolute, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -45,6 +45,8 @@ export interface View {
   cwd: string;
   readOnly: readonly string[];
   writable: readonly string[];
+  /** The most processes, where no control group limits them: of all that runs as this user. Undefined: not limited here. */
+  processes?: number | undefined;
 }
 
 /** Not used by systemd for anything: between its range for containers and the end of what every system can count. */
@@ -142,10 +144,10 @@ export class Isolation {
     return child;
   }
 
-  #isolated({ file, args }: Command, { tenant, cwd, readOnly, writable }: View): string[] {
+  #isolated({ file, args }: Command, { tenant, cwd, readOnly, writable, processes }: View): string[] {
     const staged = this.#staged([...readOnly, software.folder, nodeFolder, ...this.#programs()], writable);
     const stage = [findSystemProgram('sh'), '-c', stageScript(), 'sh', this.#stage, cwd, ...staged, '--'];
-    const program = [...this.#unprivileged(tenant), ...receivingShell(), file, ...args];
+    const program = [...this.#limiting(processes), ...this.#unprivileged(tenant), ...receivingShell(), file, ...args];
     const namespaces = ['--mount', '--pid', '--ipc', '--fork', '--mount-proc', '--kill-child=KILL'];
     const user = this.kind === 'users' ? [] : ['--user', '--map-root-user'];
     return [findSystemProgram('unshare'), ...user, ...namespaces, ...stage, ...program];
@@ -193,6 +195,21 @@ export class Isolation {
     const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => isAbsolute(folder) && existsSync(folder));
     const real = [...new Set(folders.map((folder) => realpathSync(folder)))];
     return real.filter((folder) => !this.#hidden.some((path) => `${path}/`.startsWith(`${folder}/`)));
+  }
+
+  /** Whether the system counts the processes of a command apart from those of this process. */
+  get limitsProcesses(): boolean {
+    return this.kind === 'users' || countsByNamespace(release());
+  }
+
+  /**
+   * A resource limit counts the processes of a user, in all of its namespaces. With a user for each tenant these are all processes of
+   * the tenant; in a user namespace, those of the namespace.
+   */
+  #limiting(processes: number | undefined): string[] {
+    if (processes === undefined || !this.limitsProcesses) return [];
+    const most = Math.min(processes, readProcessLimit());
+    return Number.isFinite(most) ? [findSystemProgram('prlimit'), `--nproc=${most}:${most}`] : [];
   }
 
   /** What takes the last privileges away. The command after it cannot get them back. */
@@ -255,6 +272,18 @@ export class Isolation {
   }
 }
 
+/** Linux 5.14 was the first to do so: before, a limit would have counted all processes of the server's user. */
+export function countsByNamespace(kernel: string): boolean {
+  const [major = 0, minor = 0] = kernel.split('.').map(Number);
+  return major > 5 || (major === 5 && minor >= 14);
+}
+
+/** The limit that this process has itself: only a privileged one may set a higher one. */
+function readProcessLimit(): number {
+  const limit = /^Max processes\s+\S+\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];
+  return limit === undefined ? Number.POSITIVE_INFINITY : Number(limit);
+}
+
 /** The system user of a tenant: the same on every start, and for practical purposes no other tenant's. */
 function userOf(tenant: string): number {
   return FIRST_USER + (createHash('sha256').update(tenant).digest().readUInt32BE() % USERS);
@@ -269,11 +298,14 @@ function programFolder(program: string): string {
   return basename(folder) === 'bin' ? dirname(folder) : folder;
 }
 
-/** What nobody's code may see: this server's data, the user's home, temporary files, sockets that ask only who the user is. */
+/**
+ * What nobody's code may see: this server's data, the user's home, temporary files, the control groups that limit it, sockets that ask
+ * only who the user is.
+ */
 function hiddenFolders(dataDirectory: string): string[] {
   const engines = ['docker.sock', 'podman', 'containerd', 'crio'];
   const sockets = [...engines, 'postgresql', 'screen', `user/${process.getuid!()}`].map((name) => join('/run', name));
-  const existing = [dataDirectory, homedir(), ...TEMPORARY, '/dev/mqueue', ...sockets]
+  const existing = [dataDirectory, homedir(), ...TEMPORARY, '/dev/mqueue', '/sys/fs/cgroup', ...sockets]
     .filter((path) => existsSync(path))
     .map((path) => realpathSync(path));
   return existing.filter((path) => path !== '/');

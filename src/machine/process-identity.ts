@@ -3,7 +3,7 @@
  * process. Nothing is ever adopted or ended by mistake.
  */
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -46,10 +46,22 @@ export function programOf({ pid, startTime }: ProcessIdentity): Program | undefi
   return listed && ownPid !== undefined ? { pid: listed.pid, startTime: listed.startTime, ownPid: Number(ownPid) } : undefined;
 }
 
-/** What the main thread of the process started and what still runs. Linux only, otherwise empty. */
+/** What the process started, in any of its threads, and what still runs. Linux only, otherwise empty. */
 export function childrenOf(pid: number): number[] {
-  const children = ON_LINUX ? readOr(`/proc/${pid}/task/${pid}/children`, '') : '';
-  return children.split(' ').filter(Boolean).map(Number);
+  return threadsOf(pid).flatMap((thread) =>
+    readOr(`/proc/${pid}/task/${thread}/children`, '').split(' ').filter(Boolean).map(Number),
+  );
+}
+
+function threadsOf(pid: number): string[] {
+  if (!ON_LINUX) return [];
+  try {
+    return readdirSync(`/proc/${pid}/task`);
+  } catch (error) {
+    // ESRCH: it ended while it was read.
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return [];
+    throw error;
+  }
 }
 
 /** The start time of the process, only good for comparison. Undefined if it does not run. */
@@ -62,8 +74,25 @@ export async function isAlive({ pid, startTime }: ProcessIdentity): Promise<bool
   return (await startTimeOf(pid)) === startTime;
 }
 
-/** Memory that the process uses now. Undefined if it does not run. */
-export async function residentBytes(process: ProcessIdentity): Promise<number | undefined> {
+/**
+ * Memory that the process uses now, together with what it started. Of that only what is not shared with others' files counts.
+ * Undefined if it does not run.
+ */
+export async function familyBytes(process: ProcessIdentity): Promise<number | undefined> {
+  const bytes = await residentBytes(process);
+  if (bytes === undefined) return undefined;
+  let sum = bytes;
+  const family = childrenOf(process.pid);
+  for (let pid = family.pop(); pid !== undefined; pid = family.pop()) {
+    family.push(...childrenOf(pid));
+    const status = readOr(`/proc/${pid}/status`, '');
+    for (const [, kilobytes] of status.matchAll(/^Rss(?:Anon|Shmem):\s+(\d+) kB/gm)) sum += Number(kilobytes) * 1024;
+  }
+  return sum;
+}
+
+/** Undefined if it does not run. */
+async function residentBytes(process: ProcessIdentity): Promise<number | undefined> {
   try {
     const kilobytes = ON_LINUX
       ? /^VmRSS:\s+(\d+) kB/m.exec(await readFile(`/proc/${process.pid}/status`, 'utf8'))?.[1]

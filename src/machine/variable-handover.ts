@@ -13,10 +13,10 @@ const DESCRIPTOR = 3;
 /** The shell's exit code if the pipe ended without variables. Half of them are a syntax error. */
 const NOTHING_CAME = 125;
 
-/** The most that Linux takes of one variable, with its name, `=` and a NUL character. */
-const MAX_VARIABLE_BYTES = 131_072;
+/** The most that Linux takes of one variable, with its name, `=` and a NUL character: 32 pages. */
+const MAX_VARIABLE_BYTES = 32 * 4_096;
 /** A quarter of the usual bound of the stack, less what arguments take. */
-const MAX_BYTES = 2_097_152 - 262_144;
+const MAX_BYTES = 7 * 262_144;
 
 /** The arguments of a shell that takes the variables, followed by the program and its arguments. */
 export function receivingShell(): string[] {
@@ -46,5 +46,6 @@ function shellScript(environment: Readonly<Record<string, string>>): string {
     if (!/^[A-Za-z_]\w*$/.test(name)) throw new Error(`${JSON.stringify(name)} is not a name of a variable`);
     return `export ${name}='${value.replaceAll("'", `'\\''`)}'`;
   });
-  return ['{', `exec ${DESCRIPTOR}<&-`, ...lines, 'exec "$@"', '}', ''].join('\n');
+  // Shells set this one themselves.
+  return ['{', `exec ${DESCRIPTOR}<&-`, 'unset PWD', ...lines, 'exec "$@"', '}', ''].join('\n');
 }

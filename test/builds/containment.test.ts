@@ -8,6 +8,7 @@ import { createSourceBuilder, type SourceBuilderOptions } from '../../src/builds
 import { BuildLogWriter, readBuildLog } from '../../src/control-plane/logs/build-log.ts';
 import { ControlGroups } from '../../src/machine/control-groups.ts';
 import { killMarked } from '../../src/machine/process-identity.ts';
+import { ResourceGroups } from '../../src/machine/resource-groups.ts';
 import { type Cleanup, temporaryFolder } from '../support/temporary.ts';
 import { writeArchive } from './archives.ts';
 
@@ -63,6 +64,17 @@ while [ ! -s daemon ]; do sleep 0.05; done`;
   const group = await groups.make('other');
   await groups.release('other');
   await assert.rejects(stat(group.replace(/other$/, 'r1')), /ENOENT/);
+});
+
+test('a build gets no more memory and processes than its limits, with all that it starts', onLinux, async (t) => {
+  const data = await temporaryFolder(cleanupOf(t));
+  const groups = ResourceGroups.open(join(data, 'builds'));
+  if (!groups.enforces('memory') || !groups.enforces('pids')) return t.skip('this process may make no control groups');
+  const greedy = `node -e "Buffer.alloc(900 * 1024 * 1024, 1)" & wait $!`;
+  await assert.rejects(build(data, greedy, { memoryMb: 300 }), /was ended because the build took more than 300 MB of memory\./);
+  const fork = 'for n in $(seq 200); do sleep 60 & done; sleep 60';
+  const failure = /failed after the build had 64 processes and threads, which is its limit/;
+  await assert.rejects(build(data, fork, { mostProcesses: 64 }), failure);
 });
 
 test('a process is known by the variable whole, not by a part of it', onLinux, async () => {

@@ -9,11 +9,13 @@ import { statSync } from 'node:fs';
 import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { ApiKeyWithText, Tenant } from '../../generated/control-plane/types.gen.ts';
+import type { ApiKeyWithText, ServerInfo, Tenant } from '../../generated/control-plane/types.gen.ts';
 import { root } from '../../scripts/generate/contracts.ts';
 import { type RunningControlPlane, startControlPlane } from '../../src/compose/control-plane.ts';
+import { Isolation } from '../../src/machine/isolation.ts';
 import { createLog } from '../../src/runtime/log.ts';
 import { eventually } from '../support/eventually.ts';
 import { call } from '../support/http.ts';
@@ -26,6 +28,8 @@ const base = { host: '127.0.0.1', port: 0, validateResponses: true, revealSecret
 const patient = { ...testLimits, deployMs: STUCK_MS, drainMs: STUCK_MS, graceMs: STUCK_MS };
 
 const NOBODY = 65_534;
+/** So few that an attack on them does not take long. */
+const PROCESSES = 128;
 
 /** Why no other user can be tried. */
 function ordinarySkip(): string | false {
@@ -84,7 +88,7 @@ describe('code of a tenant', { skip: process.platform !== 'linux' && 'only Linux
     const home = await temporaryFolder(cleanup, parent);
     await chmod(home, 0o755);
     process.env['HOME'] = home;
-    running = await startControlPlane({ ...base, dataDirectory }, log, { limits: patient });
+    running = await startControlPlane({ ...base, dataDirectory, processLimit: PROCESSES }, log, { limits: patient });
     cleanup.after(() => closeWhole(running, dataDirectory));
   });
 
@@ -165,7 +169,10 @@ writeFileSync('built.json', JSON.stringify(look(${JSON.stringify(asked)})));`;
       QUOTED: `'; touch ./quoted; echo "$(id)" \`id\` \\ é\u0081 '\n\n`,
     };
     const secrets = Object.entries(variables).map(([name, value]) => ({ name, value }));
-    const { id } = await admin.create('attacker', { secrets });
+    const { id } = await admin.create('attacker', {
+      secrets,
+      source_config: { deployment_type: 'dev', resource_spec: { memory_mb: 200, memory_limit_mb: 400 } },
+    });
     const archive = await archiveOf(await projectFiles('attacker'));
     const revision = await admin.deploy(id, archive, { source_config: { build_command: 'node build.js' } });
     await admin.until(id, revision, 'DEPLOYED');
@@ -186,6 +193,19 @@ writeFileSync('built.json', JSON.stringify(look(${JSON.stringify(asked)})));`;
     const admin = new Client(running.url, running.adminKey.key ?? '');
     const said = await attack(admin, 'output');
     assert.deepEqual(said, { truncate: 'EINVAL', overwrite: 'ESPIPE', reopen: 'ENXIO' });
+  });
+
+  it('gets no more memory and processes than its limits, with all that it starts', async (t) => {
+    const admin = new Client(running.url, running.adminKey.key ?? '');
+    const { body: info } = await admin.call<ServerInfo>('GET', '/info');
+    const { memory, processes, max_processes: most } = info.resource_limits;
+    if (processes === 'enforced') {
+      assert.equal(most, PROCESSES);
+      const { started } = (await attack(admin, 'fork', 2 * PROCESSES)) as { started: number };
+      assert.ok(started > 5 && started < PROCESSES, String(started));
+    }
+    if (memory !== 'enforced') return t.diagnostic('a child that takes too much is not ended alone here');
+    assert.deepEqual(await attack(admin, 'eat', 900), { signal: 'SIGKILL' });
   });
 
   it('ends with its signal named, and what it started ends with it', async () => {
@@ -229,19 +249,29 @@ async function deployTheirs(client: Client, id: string): Promise<string> {
   return revision;
 }
 
+it('a tenant whose processes no control group counts has no more than its limit', {
+  skip: process.getuid?.() !== 0,
+}, async (t) => {
+  const data = await temporaryFolder(t, '/srv');
+  const isolation = await Isolation.open(data);
+  assert.ok(isolation);
+  const script = '(n=0; while [ $n -lt 100 ]; do sleep 2 & n=$((n + 1)); done) 2> /dev/null && echo any number || echo few';
+  const view = { tenant: 't1', cwd: '/', readOnly: [], writable: [], processes: 50 };
+  const stdio: ['ignore', 'pipe', 'inherit'] = ['ignore', 'pipe', 'inherit'];
+  const command = { file: 'sh', args: ['-c', script] };
+  const { stdout } = isolation.spawn(command, view, { environment: { PATH: '/usr/bin:/bin' }, stdio });
+  assert.ok(stdout);
+  assert.equal((await text(stdout)).trim(), 'few');
+});
+
 it('a server that is not root keeps the same from its tenants', { skip: ordinarySkip() }, async (t) => {
   const data = await temporaryFolder(t);
   await chmod(data, 0o777);
   const program = fileURLToPath(new URL('../fixtures/processes/isolated.ts', import.meta.url));
   const as = { uid: NOBODY, gid: NOBODY, cwd: '/', encoding: 'utf8', env: { PATH: process.env['PATH'] } } as const;
   const { kind, said } = JSON.parse(execFileSync(process.execPath, [program, join(data, 'of')], as));
-  assert.deepEqual(
-    [kind, said],
-    [
-      'namespaces',
-      ['own', 'written', String(NOBODY), 'no way out', 'cat reads no key', 'sh reads no key', 'unshare reads no key'],
-    ],
-  );
+  const ran = ['cat reads no key', 'sh reads no key', 'unshare reads no key'];
+  assert.deepEqual([kind, said], ['namespaces', ['own', 'written', String(NOBODY), 'no way out', ...ran, 'few processes']]);
 });
 
 describe('a machine that isolates nothing', () => {

@@ -8,6 +8,7 @@ import type {
   OAuthProvider,
   Revision,
   RevisionList,
+  ServerInfo,
 } from '../../generated/control-plane/types.gen.ts';
 import { createSourceBuilder } from '../../src/builds/source-builder.ts';
 import { openControlPlane } from '../../src/control-plane/control-plane.ts';
@@ -15,8 +16,8 @@ import { assertResources } from '../../src/control-plane/deployments/source-rule
 import { createRoutes } from '../../src/control-plane/gateway/routes.ts';
 import { kubernetesDeclaration } from '../../src/drivers/kubernetes/declaration.ts';
 import type { Driver } from '../../src/drivers/port.ts';
-import { CpuGroups } from '../../src/drivers/process/launch.ts';
 import { createSimulatedDriver } from '../../src/drivers/simulated/simulated-driver.ts';
+import { ResourceGroups, readMachineMemoryMb } from '../../src/machine/resource-groups.ts';
 import { createLog } from '../../src/runtime/log.ts';
 import { openSqlite } from '../../src/storage/sqlite/sqlite-storage.ts';
 import { archiveOf, removeDirectory, startTestServer, type TestServer, temporaryDirectory } from './support.ts';
@@ -196,8 +197,31 @@ describe('resources that a driver cannot give', () => {
     const spec = (resource_spec: object) => ({ deployment_type: 'dev', resource_spec });
     const { id, source_config } = await server.client.create('chat', { source_config: spec({ memory_mb: 256, volumes: [] }) });
     assert.equal(source_config.resource_spec.memory_mb, 256);
-    const { body: info } = await server.client.call<{ resource_limits: object }>('GET', '/info');
-    assert.deepEqual(info.resource_limits, { memory: 'watched', cpu: CpuGroups.open('refusals') ? 'enforced' : 'none' });
+    const { body: info } = await server.client.call<{ resource_limits: ServerInfo['resource_limits'] }>('GET', '/info');
+    const groups = ResourceGroups.open('refusals');
+    const most = readMachineMemoryMb();
+    assert.deepEqual(info.resource_limits, {
+      memory: groups.enforces('memory') ? 'enforced' : 'watched',
+      cpu: groups.enforces('cpu') ? 'enforced' : 'none',
+      processes: groups.enforces('pids') ? 'enforced' : 'none',
+      max_memory_mb: most,
+      max_processes: groups.enforces('pids') ? 1_024 : null,
+      build_memory_mb: groups.enforces('memory') ? Math.min(4_096, most) : null,
+    });
+    for (const [field, value] of [
+      ['memory_mb', 1_048_576],
+      ['memory_limit_mb', most + 1],
+    ] as const) {
+      const request = {
+        source: 'internal_source',
+        source_config: spec({ [field]: value }),
+        source_revision_config: {},
+        secrets: [],
+      };
+      const refused = await server.client.call('POST', '/v2/deployments', { ...request, name: 'large' });
+      assert.equal(refused.status, 400);
+      assert.match(refused.body.detail, new RegExp(`resource_spec\\.${field}' is ${value}, and the machine .* has ${most} MB`));
+    }
     for (const [resource_spec, field] of [
       [{ volumes: [{ name: 'a' }] }, 'volumes'],
       [{ service_account_name: 'a' }, 'service_account_name'],

@@ -13,6 +13,7 @@ import { pino } from 'pino';
 import type { PlacedLine, Workload, WorkloadStatus } from '../../src/drivers/port.ts';
 import { agentCommand } from '../../src/drivers/process/launch.ts';
 import { createProcessDriver, type ProcessDriver, type ProcessDriverOptions } from '../../src/drivers/process/process-driver.ts';
+import { ResourceGroups } from '../../src/machine/resource-groups.ts';
 import { processesOf } from '../support/processes.ts';
 
 const fixtures = fileURLToPath(new URL('../fixtures/processes/', import.meta.url));
@@ -475,8 +476,44 @@ test('what takes more memory than its limit is ended, says so, and is started ag
   assert.match(after.lastExit!, /^was ended because it took more than its memory limit of 200 MB after/);
   assert.notEqual(await pidAt(after.urls[0]!), pid);
   const log = await linesOf(driver, 'r1');
-  assert.ok(log.some(({ message }) => /ended when it takes more than 200 MB/.test(message)));
+  assert.ok(log.some(({ message }) => /ended when it takes more than 200 MB of memory with all that it starts/.test(message)));
   assert.ok(log.some(({ level, message }) => level === 'ERROR' && /memory limit of 200 MB/.test(message)));
+});
+
+for (const [how, groups] of [
+  ['with control groups', undefined],
+  ['without control groups', ResourceGroups.none],
+] as const) {
+  test(`what it starts counts towards its memory and its processes, ${how}`, async (t) => {
+    const driver = driverOf({ checkMs: 20, mostProcesses: 64, ...(groups ? { groups } : {}) });
+    const { memory, processes } = driver.abilities;
+    const said = (text: RegExp) =>
+      until('its log to say so', async () => (await linesOf(driver, 'r1')).some(({ message }) => text.test(message)));
+    await driver.ensure({ ...workload('r1'), limits: { cores: 2, memoryMb: 300 } });
+    const { urls } = await running(driver, 'r1');
+    if (memory === 'enforced') {
+      assert.equal(await (await fetch(`${urls[0]}/eat-in-child`)).text(), 'SIGKILL');
+      await said(/^A process that it started was ended: .* limit of 300 MB\.$/);
+      assert.equal(driver.status('r1')?.restarts, 0, 'it serves on');
+    } else {
+      await fetch(`${urls[0]}/eat-in-child`).catch(() => {});
+      await until('its end', () => driver.status('r1')?.restarts === 1);
+      assert.match(driver.status('r1')?.lastExit ?? '', /more than its memory limit of 300 MB/);
+    }
+    if (processes === 'none') return t.diagnostic('the number of processes is not limited here');
+    const again = await running(driver, 'r1');
+    const started = Number(await (await fetch(`${again.urls[0]}/fork`)).text());
+    assert.ok(started > 5 && started < 64, String(started));
+    await said(/^It could not start a process: it may have 64 /);
+  });
+}
+
+test('a limit that is larger than the machine is that of the machine', async () => {
+  const driver = driverOf();
+  await driver.ensure({ ...workload('r1'), limits: { cores: 2, memoryMb: 2 ** 30 } });
+  await running(driver, 'r1');
+  const [line] = (await linesOf(driver, 'r1')).filter(({ message }) => message.startsWith('The agent server is started'));
+  assert.match(line?.message ?? '', new RegExp(`more than ${driver.abilities.mostMemoryMb} MB`));
 });
 
 test('what answers nobody any more is ended, adopted or not, says so, and is started again', async () => {

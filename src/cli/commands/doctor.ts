@@ -174,9 +174,11 @@ function ofClock(date: string | null, asked: number): Finding {
   return { check, status: 'warning', says, todo: 'Set both by a time server: sign-ins and expiring keys depend on it.' };
 }
 
-function ofContainment({ resource_limits: { memory, cpu }, driver }: ServerInfo): Finding {
-  const says = `memory of agents is ${memory}, processor time is ${cpu} (driver ${driver})`;
-  if (memory === 'enforced' || driver === 'simulated') return { check: 'Containment', status: 'good', says };
+function ofContainment({ resource_limits: { memory, cpu, processes }, driver }: ServerInfo): Finding {
+  // A server of an earlier version limits the number of processes nowhere, and does not say so.
+  const says = `memory of agents is ${memory}, processor time is ${cpu}, number of processes is ${processes ?? 'none'} (driver ${driver})`;
+  if ((memory === 'enforced' && (processes === 'enforced' || driver === 'kubernetes')) || driver === 'simulated')
+    return { check: 'Containment', status: 'good', says };
   const todo = 'Let the user of the server make control groups (Delegate=yes in its systemd unit) to have limits enforced.';
   return { check: 'Containment', status: 'warning', says, todo };
 }

@@ -114,6 +114,17 @@ export const driverSettings = {
     about:
       'Keep builds and agents from the files of this server and of other tenants: auto (as well as this machine can; if it cannot, only one tenant is accepted) or none',
   },
+  processLimit: {
+    flag: 'process-limit',
+    env: 'KEELSON_PROCESS_LIMIT',
+    type: 'integer',
+    minimum: 32,
+    maximum: 1_000_000,
+    commands: { up: 1024, listener: 1024 },
+    value: 'N',
+    about:
+      'How many processes and threads an agent server or a build may have at a time, with all that it starts, with the process driver',
+  },
   silenceSeconds: {
     flag: 'silence',
     env: 'KEELSON_SILENCE_SECONDS',

@@ -323,6 +323,17 @@ export const serverSettings = {
     value: 'SECONDS',
     about: 'Time limit of a whole build',
   },
+  buildMemoryMb: {
+    flag: 'build-memory',
+    env: 'KEELSON_BUILD_MEMORY_MB',
+    type: 'integer',
+    minimum: 64,
+    maximum: 1_048_576,
+    commands: { up: 4096 },
+    value: 'MB',
+    about:
+      'Memory of a build with all that it starts, with the process driver, where this server may make control groups for memory; no more than the machine has',
+  },
   buildCacheMb: {
     flag: 'build-cache',
     env: 'KEELSON_BUILD_CACHE_MB',

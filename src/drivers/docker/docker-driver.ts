@@ -5,7 +5,7 @@
 import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type ContainerEngine, EngineError } from '../../machine/container-engine.ts';
-import { containerUser, LABELS, ownerOf } from '../../machine/container-limits.ts';
+import { containerUser, LABELS, MOST_PROCESSES, ownerOf } from '../../machine/container-limits.ts';
 import type { TenantNetworks } from '../../machine/tenant-networks.ts';
 import { parseCaptured } from '../captured-lines.ts';
 import type { Abilities, Driver, DriverDeclaration, PlacedLine, Rescaling, Workload, WorkloadStatus } from '../port.ts';
@@ -56,7 +56,7 @@ class DockerDriver implements Driver {
     this.#owner = ownerOf(options.dataDirectory);
     this.#networks = options.networks;
     this.abilities = {
-      ...{ isolation: 'containers', memory: 'enforced', cpu: 'enforced' },
+      ...{ isolation: 'containers', memory: 'enforced', cpu: 'enforced', processes: 'enforced', mostProcesses: MOST_PROCESSES },
       ...{ oneMachine: dockerDeclaration.oneMachine, takes: dockerDeclaration.takes },
       mostReplicas: options.sharedDatabases ? dockerDeclaration.mostReplicas : 1,
     };

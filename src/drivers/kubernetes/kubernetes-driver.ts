@@ -127,7 +127,13 @@ class KubernetesDriver implements ClusterDriver {
   readonly builds: BuildPods | undefined;
   readonly cluster: string;
   readonly abilities: Abilities = {
-    ...{ isolation: 'containers', memory: 'enforced', cpu: 'enforced', oneMachine: kubernetesDeclaration.oneMachine },
+    ...{
+      isolation: 'containers',
+      memory: 'enforced',
+      cpu: 'enforced',
+      processes: 'none',
+      oneMachine: kubernetesDeclaration.oneMachine,
+    },
     ...{ mostReplicas: kubernetesDeclaration.mostReplicas, takes: kubernetesDeclaration.takes },
   };
   readonly #api: ApiServer;

@@ -3,14 +3,15 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { agentProgram, baseEnvironment } from '../../machine/agent-process.ts';
-import { ControlGroups } from '../../machine/control-groups.ts';
 import type { Command, Isolation, View } from '../../machine/isolation.ts';
-import { childrenOf, type ProcessIdentity, residentBytes } from '../../machine/process-identity.ts';
+import { familyBytes, type ProcessIdentity } from '../../machine/process-identity.ts';
+import { type GroupLimits, type ResourceGroups, readMachineMemoryMb } from '../../machine/resource-groups.ts';
+import { findSystemProgram } from '../../machine/system-programs.ts';
 import type { ResourceLimits, Workload } from '../port.ts';
 import { startKeeper } from './output-keeper.ts';
 import type { ReplicaFiles } from './workload-files.ts';
@@ -26,6 +27,24 @@ export interface Launch {
   readyFile: string;
   /** Holds the gateway's token. */
   tokenFile: string;
+}
+
+/** What a replica may take, with all that it starts. */
+export type ReplicaLimits = ResourceLimits & GroupLimits;
+
+/** Which limits the system enforces. */
+export interface Enforced {
+  processes: boolean;
+  cpu: boolean;
+}
+
+/** How and in what bounds a replica is started. */
+export interface LaunchMeans {
+  command: (launch: Launch) => Command;
+  /** Undefined if workloads see what this process sees. */
+  isolation: Isolation | undefined;
+  groups: ResourceGroups;
+  limits: ReplicaLimits;
 }
 
 /** An agent server that was started, and what keeps its output. */
@@ -62,28 +81,31 @@ function nodeFlags({ memoryMb }: ResourceLimits): string[] {
 export async function launch(
   workload: Workload,
   files: ReplicaFiles,
-  { command, isolation }: { command: (launch: Launch) => Command; isolation: Isolation | undefined },
+  { command, isolation, groups, limits }: LaunchMeans,
   onEnd: (how: string) => void,
 ): Promise<Launched> {
   const config = join(workload.directory, workload.configPath);
   const cwd = dirname(config);
   await mkdir(workload.stateDirectory, { recursive: true });
   if (isolation && !existsSync(cwd)) throw new Error('its built project is gone');
-  const view = isolation && (await viewOf(workload, files, cwd, isolation));
+  const processes = groups.enforces('pids') ? undefined : limits.processes;
+  const view = isolation && { ...(await viewOf(workload, files, cwd, isolation)), processes };
   const program = command({
     config,
     stateDirectory: workload.stateDirectory,
     readyFile: files.endpoint,
     tokenFile: files.token,
-    limits: workload.limits,
+    limits,
   });
   const environment = { ...environmentOf(workload), ...(view ? homeOf(files, isolation, workload) : {}) };
   const output = await startKeeper(files.log, files.name);
   const stdio: ['ignore', Writable, Writable] = ['ignore', output.input, output.input];
   try {
+    const first = await groups.enter(files.name, limits);
     const child = start(() => {
-      if (view) return isolation.spawn(program, view, { environment, stdio });
-      return spawn(program.file, program.args, { cwd, env: environment, detached: true, stdio });
+      if (view) return isolation.spawn(program, view, { environment, stdio, first });
+      const { file, args } = entering(program, first);
+      return spawn(file, args, { cwd, env: environment, detached: true, stdio });
     });
     child.once('error', (error) => {
       if (child.pid === undefined)
@@ -95,6 +117,12 @@ export async function launch(
   } finally {
     output.letGo();
   }
+}
+
+/** A program that is started in its groups, as the user of this process. What is not there is started as it is, and says so. */
+function entering(program: Command, first: string): Command {
+  if (first === '' || !existsSync(program.file)) return program;
+  return { file: findSystemProgram('sh'), args: ['-c', `${first}unset PWD\nexec "$@"`, 'sh', program.file, ...program.args] };
 }
 
 /** What an isolated workload sees. The folders that it writes to become its tenant's. */
@@ -139,64 +167,32 @@ function environmentOf(workload: Workload): Record<string, string> {
   return environment;
 }
 
-/** The CPU period in microseconds. A group may use `cores` times this much CPU time per period. */
-const PERIOD_US = 100_000;
-
-export class CpuGroups {
-  readonly #groups: ControlGroups;
-
-  private constructor(groups: ControlGroups) {
-    this.#groups = groups;
-  }
-
-  /** Undefined if this process may not create groups. Different owners use different groups. */
-  static open(owner: string): CpuGroups | undefined {
-    const groups = ControlGroups.open(owner, 'cpu');
-    return groups && new CpuGroups(groups);
-  }
-
-  /** Limits the process with all it started, and what it starts from now on, together with all else in the group of that name. */
-  async hold(name: string, pid: number, cores: number): Promise<void> {
-    const group = await this.#groups.make(name);
-    const quotaUs = Math.round(cores * PERIOD_US);
-    try {
-      if (this.#groups.version === 2) await writeFile(join(group, 'cpu.max'), `${quotaUs} ${PERIOD_US}`);
-      else await writeFile(join(group, 'cpu.cfs_quota_us'), String(quotaUs));
-    } catch (error) {
-      // The parent group has a lower limit.
-      if ((error as NodeJS.ErrnoException).code !== 'EINVAL') throw error;
-    }
-    await this.#move(group, pid);
-  }
-
-  async #move(group: string, pid: number): Promise<void> {
-    try {
-      await writeFile(join(group, 'cgroup.procs'), String(pid));
-    } catch (error) {
-      // The process has already ended.
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-    }
-    // Read after its parent was moved: what it starts from then on is in the group.
-    for (const child of childrenOf(pid)) await this.#move(group, child);
-  }
-
-  /** Removes the group and kills whatever still runs in it. */
-  release(name: string): Promise<void> {
-    return this.#groups.release(name);
-  }
-}
-
 const MB = 1024 * 1024;
 
-/** Which limits are enforced, as a sentence for the log. */
-export function describeLimits({ memoryMb, cores }: ResourceLimits, holdsCpu: boolean): string {
-  const cpu = holdsCpu ? `it gets no more than ${cores} cores` : `that it takes no more than ${cores} cores is not enforced here`;
-  return `It is ended when it takes more than ${memoryMb} MB of memory; ${cpu}.`;
+/** What a replica may take. A limit that is larger than the machine would be none. */
+export function boundLimits({ cores, memoryMb }: ResourceLimits, processes: number): ReplicaLimits {
+  return { cores, memoryMb: Math.min(memoryMb, readMachineMemoryMb()), processes };
 }
 
-/** Why a process must be ended now, as words that follow "it". Undefined if it keeps to its limit. */
-export async function excessOf(process: ProcessIdentity, { memoryMb }: ResourceLimits): Promise<string | undefined> {
-  const bytes = await residentBytes(process);
-  const exceeded = bytes !== undefined && bytes > memoryMb * MB;
-  return exceeded ? `was ended because it took more than its memory limit of ${memoryMb} MB` : undefined;
+/** Which limits are enforced, as a sentence for the log. */
+export function describeLimits({ memoryMb, cores, processes }: ReplicaLimits, enforced: Enforced): string {
+  const memory = `It is ended when it takes more than ${memoryMb} MB of memory with all that it starts`;
+  const count = enforced.processes
+    ? `it has no more than ${processes} processes and threads`
+    : 'how many processes it has is not limited here';
+  const cpu = enforced.cpu
+    ? `it gets no more than ${cores} cores`
+    : `that it takes no more than ${cores} cores is not enforced here`;
+  return `${memory}; ${count}; ${cpu}.`;
+}
+
+/** Why a process was or must be ended, as words that follow "it". */
+export function describeExcess({ memoryMb }: ReplicaLimits): string {
+  return `was ended because it took more than its memory limit of ${memoryMb} MB`;
+}
+
+/** Whether a process takes more memory than it may, with all that it started. For systems that do not enforce the limit. */
+export async function exceedsMemory(process: ProcessIdentity, { memoryMb }: ReplicaLimits): Promise<boolean> {
+  const bytes = await familyBytes(process);
+  return bytes !== undefined && bytes > memoryMb * MB;
 }

@@ -6,11 +6,12 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Command, Isolation } from '../../machine/isolation.ts';
 import { findByArgument, isAlive, type ProcessIdentity, readIdentity } from '../../machine/process-identity.ts';
+import { ResourceGroups, readMachineMemoryMb } from '../../machine/resource-groups.ts';
 import type { Abilities, Driver, DriverDeclaration, PlacedLine, Rescaling, Workload, WorkloadStatus } from '../port.ts';
 import { type Found, type SupervisionOptions, Supervisor } from '../supervisor.ts';
 import { readLog } from '../workload-log.ts';
 import { processDeclaration } from './declaration.ts';
-import { agentCommand, CpuGroups, type Launch, READY_FLAG } from './launch.ts';
+import { agentCommand, type Enforced, type Launch, READY_FLAG } from './launch.ts';
 import { awaitLastOutput } from './output-keeper.ts';
 import { ProcessReplica, terminate } from './process-replica.ts';
 import { type ReplicaFiles, WorkloadFiles } from './workload-files.ts';
@@ -23,6 +24,10 @@ export interface ProcessDriverOptions extends SupervisionOptions {
   sharedDatabases?: boolean;
   /** Keeps workloads from what is not theirs. Undefined: they see what this process sees. */
   isolation?: Isolation | undefined;
+  /** The most processes and threads of a replica, with all that it starts. */
+  mostProcesses?: number | undefined;
+  /** What limits replicas. Default: the groups that this process may create. */
+  groups?: ResourceGroups;
 }
 
 /** A driver that can also stop everything, for when the control plane ends together with its deployments. */
@@ -32,6 +37,8 @@ export interface ProcessDriver extends Driver {
 }
 
 const REMOVE_ATTEMPTS = 4;
+/** As many as containers have. */
+const MOST_PROCESSES = 1_024;
 
 /** Creates the process driver. Its files are in `<dataDirectory>/workloads`. */
 export function createProcessDriver(options: ProcessDriverOptions): ProcessDriver {
@@ -44,16 +51,26 @@ class LocalProcessDriver implements ProcessDriver {
   readonly abilities: Abilities;
   readonly #options: ProcessDriverOptions;
   readonly #root: string;
-  readonly #cpuGroups: CpuGroups | undefined;
+  readonly #groups: ResourceGroups;
+  readonly #enforced: Enforced;
+  readonly #mostProcesses: number;
   readonly #supervisor: Supervisor<ProcessIdentity, ProcessReplica>;
 
   constructor(options: ProcessDriverOptions) {
     this.#options = options;
     this.#root = join(resolve(options.dataDirectory), 'workloads');
-    this.#cpuGroups = CpuGroups.open(this.#root);
+    this.#mostProcesses = options.mostProcesses ?? MOST_PROCESSES;
+    this.#groups = options.groups ?? ResourceGroups.open(this.#root);
+    const limitsProcesses = this.#groups.enforces('pids') || options.isolation?.limitsProcesses === true;
+    this.#enforced = { processes: limitsProcesses, cpu: this.#groups.enforces('cpu') };
     this.abilities = {
       isolation: options.isolation?.kind ?? 'none',
-      ...{ memory: 'watched', cpu: this.#cpuGroups ? 'enforced' : 'none', oneMachine: processDeclaration.oneMachine },
+      memory: this.#groups.enforces('memory') ? 'enforced' : 'watched',
+      cpu: this.#enforced.cpu ? 'enforced' : 'none',
+      processes: limitsProcesses ? 'enforced' : 'none',
+      mostMemoryMb: readMachineMemoryMb(),
+      mostProcesses: limitsProcesses ? this.#mostProcesses : undefined,
+      oneMachine: processDeclaration.oneMachine,
       mostReplicas: options.sharedDatabases ? processDeclaration.mostReplicas : 1,
       takes: processDeclaration.takes,
     };
@@ -135,8 +152,12 @@ class LocalProcessDriver implements ProcessDriver {
   #replica(workload: Workload, files: ReplicaFiles): ProcessReplica {
     const { command = agentCommand, isolation } = this.#options;
     return new ProcessReplica(workload, files, {
-      ...{ ...this.#supervisor.replicaOptions, command, isolation },
-      cpuGroups: this.#cpuGroups,
+      ...this.#supervisor.replicaOptions,
+      command,
+      isolation,
+      groups: this.#groups,
+      enforced: this.#enforced,
+      processes: this.#mostProcesses,
     });
   }
 
@@ -151,7 +172,7 @@ class LocalProcessDriver implements ProcessDriver {
     for (let attempt = 0; attempt < REMOVE_ATTEMPTS; attempt++) {
       const live = await this.#findLive(files);
       if (!live) {
-        await this.#cpuGroups?.release(files.name);
+        await this.#groups.release(files.name);
         return files.forget();
       }
       await terminate(live, graceMs);

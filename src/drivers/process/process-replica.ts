@@ -10,16 +10,28 @@ import {
   signalProcess,
   startTimeOf,
 } from '../../machine/process-identity.ts';
+import type { GroupEvents, ResourceGroups } from '../../machine/resource-groups.ts';
 import type { Workload } from '../port.ts';
 import { Replica, type ReplicaOptions } from '../replica.ts';
-import { type CpuGroups, describeLimits, excessOf, type Launch, launch } from './launch.ts';
+import {
+  boundLimits,
+  describeExcess,
+  describeLimits,
+  type Enforced,
+  exceedsMemory,
+  type Launch,
+  launch,
+  type ReplicaLimits,
+} from './launch.ts';
 import { awaitLastOutput } from './output-keeper.ts';
 import type { ReplicaFiles } from './workload-files.ts';
 
 interface ProcessReplicaOptions extends ReplicaOptions {
   command: (launch: Launch) => Command;
-  /** Undefined if CPU time is not limited. */
-  cpuGroups: CpuGroups | undefined;
+  groups: ResourceGroups;
+  enforced: Enforced;
+  /** The most processes and threads, with all that it starts. */
+  processes: number;
   /** Undefined if workloads see what this process sees. */
   isolation: Isolation | undefined;
 }
@@ -27,11 +39,18 @@ interface ProcessReplicaOptions extends ReplicaOptions {
 const READY_POLL_MS = 50;
 /** An adopted process is not a child of this one, so no event announces its end. */
 const LIVENESS_POLL_MS = 1_000;
+/** How long a process may take to end that the system killed. */
+const DYING_MS = 1_000;
 
 export class ProcessReplica extends Replica<ProcessIdentity> {
   readonly #workload: Workload;
   readonly #files: ReplicaFiles;
   readonly #settings: ProcessReplicaOptions;
+  readonly #limits: ReplicaLimits;
+  /** What its groups did, as far as its log says so. */
+  #events: GroupEvents = { memoryKills: 0, refusedProcesses: 0 };
+  /** Since when there is something that its log does not say. */
+  #unsaidSince: number | undefined;
   #identity: ProcessIdentity | undefined;
   /** What keeps its output. */
   #output: ProcessIdentity | undefined;
@@ -43,6 +62,7 @@ export class ProcessReplica extends Replica<ProcessIdentity> {
     this.#workload = workload;
     this.#files = files;
     this.#settings = settings;
+    this.#limits = boundLimits(workload.limits, settings.processes);
   }
 
   async adopt(identity: ProcessIdentity): Promise<void> {
@@ -52,14 +72,15 @@ export class ProcessReplica extends Replica<ProcessIdentity> {
     this.startedAt = startedAt ?? Date.now();
     this.#output = output;
     await this.#record(identity);
-    await this.#holdCpu(identity);
+    await this.#hold(identity);
+    this.#events = await this.#settings.groups.readEvents(this.#files.name);
     this.#watchUntilReady(identity, life);
     const { log } = this.#settings;
     log.info({ workload: this.#files.name, childPid: identity.pid }, 'workload adopted');
     const look = async () => {
       if (await isAlive(identity)) return;
       clearInterval(this.#poll);
-      await this.onEnd('ended (it was started by an earlier control plane, so its exit code is not known)', life);
+      await this.#onExit('ended (it was started by an earlier control plane, so its exit code is not known)', life);
     };
     this.#poll = setInterval(
       () => void look().catch((error: unknown) => log.error({ err: error }, 'watching a workload failed')),
@@ -86,11 +107,48 @@ export class ProcessReplica extends Replica<ProcessIdentity> {
     const identity = this.#identity;
     if (this.isOver || this.phase === 'restarting' || !identity || !this.#settings.mayAct()) return;
     const program = programOf(identity);
-    const why = (program && (await excessOf(program, this.#workload.limits))) ?? this.#silence(program);
+    const isTooLarge = program && (await this.#noteEvents(program, identity));
+    const why = isTooLarge ? describeExcess(this.#limits) : this.#silence(program);
     if (why === undefined || this.isOver || identity !== this.#identity) return;
     this.sentence = why;
     // Killed without a request to end: its runs must count as broken off, so that a run that always needs too much is given up.
     await killGroup(identity);
+  }
+
+  /** Says in the log what the system refused it. Resolves with true if it must be ended because of its memory. */
+  async #noteEvents(program: Program, identity: ProcessIdentity): Promise<boolean> {
+    const { groups } = this.#settings;
+    if (!groups.enforces('memory')) return exceedsMemory(identity, this.#limits);
+    const events = await groups.readEvents(this.#files.name);
+    const { memoryKills, refusedProcesses } = this.#events;
+    if (events.memoryKills === memoryKills && events.refusedProcesses === refusedProcesses) return false;
+    // If it is dying itself, its end is what is said.
+    this.#unsaidSince ??= Date.now();
+    if (Date.now() - this.#unsaidSince < DYING_MS || !(await isAlive(program))) return false;
+    this.#unsaidSince = undefined;
+    this.#events = events;
+    const { memoryMb, processes } = this.#limits;
+    if (events.memoryKills > memoryKills)
+      await this.note(
+        `A process that it started was ended: together they took more than its memory limit of ${memoryMb} MB.`,
+        40,
+      );
+    if (events.refusedProcesses > refusedProcesses)
+      await this.note(`It could not start a process: it may have ${processes} processes and threads at a time.`, 40);
+    return false;
+  }
+
+  /** It ended by itself, or by the system. */
+  async #onExit(how: string, life: number): Promise<void> {
+    const { groups, log } = this.#settings;
+    try {
+      const { memoryKills } = await groups.readEvents(this.#files.name);
+      const isKilled = memoryKills > this.#events.memoryKills && /SIGKILL|earlier/.test(how);
+      if (life === this.life && isKilled) this.sentence ??= describeExcess(this.#limits);
+    } catch (error) {
+      log.warn({ err: error, workload: this.#files.name }, 'whether a workload took too much memory is not known');
+    }
+    await this.onEnd(how, life);
   }
 
   #silence(program: Program | undefined): string | undefined {
@@ -103,15 +161,17 @@ export class ProcessReplica extends Replica<ProcessIdentity> {
 
   protected async launch(life: number): Promise<void> {
     await this.#files.prepare(this.#workload.gatewayToken);
-    const held = describeLimits(this.#workload.limits, this.#settings.cpuGroups !== undefined);
-    await this.note(`The agent server is started. ${held}`);
+    const { isolation, log, groups, enforced } = this.#settings;
+    await this.note(`The agent server is started. ${describeLimits(this.#limits, enforced)}`);
+    this.#events = await groups.readEvents(this.#files.name);
+    this.#unsaidSince = undefined;
     await this.markStart();
     const command = (what: Launch) => {
       this.assertMayAct();
       return this.#settings.command(what);
     };
-    const { isolation, log } = this.#settings;
-    const launched = await launch(this.#workload, this.#files, { command, isolation }, (how) => void this.onEnd(how, life));
+    const means = { command, isolation, groups, limits: this.#limits };
+    const launched = await launch(this.#workload, this.#files, means, (how) => void this.#onExit(how, life));
     const { child } = launched;
     this.#output = launched.output;
     if (child.pid === undefined) return;
@@ -120,17 +180,16 @@ export class ProcessReplica extends Replica<ProcessIdentity> {
     if (startTime === undefined) return;
     this.#identity = { pid: child.pid, startTime };
     await this.#record(this.#identity);
-    await this.#holdCpu(this.#identity);
     log.debug({ workload: this.#files.name, childPid: child.pid }, 'workload started');
     if (life === this.life && this.phase !== 'restarting') this.#watchUntilReady(this.#identity, life);
   }
 
-  /** A process that cannot be limited still serves. */
-  async #holdCpu({ pid }: ProcessIdentity): Promise<void> {
+  /** An earlier version may have started it outside of its groups. If it cannot be limited it still serves. */
+  async #hold({ pid }: ProcessIdentity): Promise<void> {
     try {
-      await this.#settings.cpuGroups?.hold(this.#files.name, pid, this.#workload.limits.cores);
+      await this.#settings.groups.hold(this.#files.name, pid, this.#limits);
     } catch (error) {
-      const sentence = 'Its processor time is not limited after all: no control group takes it.';
+      const sentence = 'What it takes is not limited after all: no control group takes it.';
       this.#settings.log.warn({ workload: this.#files.name, err: error }, sentence);
       await this.note(sentence, 40);
     }

@@ -1,5 +1,6 @@
 /** Information about the server, and its pages. */
 import type * as operations from '../../../generated/control-plane/operations.gen.ts';
+import type { ServerInfo } from '../../../generated/control-plane/types.gen.ts';
 import type { ControlPlane } from '../../control-plane/control-plane.ts';
 import { type Handler, principalOf } from '../../runtime/handler.ts';
 import { makePage, prefersHtml, readPart } from '../../runtime/pages.ts';
@@ -8,7 +9,7 @@ import { referenceAsset, referencePage } from '../../runtime/reference.ts';
 export interface Services
   extends Pick<
     ControlPlane,
-    'assertHealthy' | 'driverName' | 'isolation' | 'limits' | 'metrics' | 'resourceLimits' | 'role' | 'sources'
+    'assertHealthy' | 'buildMemoryMb' | 'driverName' | 'isolation' | 'limits' | 'metrics' | 'resourceLimits' | 'role' | 'sources'
   > {
   /** Version of the software. */
   version: string;
@@ -25,7 +26,7 @@ export const getHealth: Handler<operations.GetHealth, Services> = async (_reques
 
 export const getInfo: Handler<operations.GetInfo, Services> = (
   _request,
-  { version, document, driverName, deploymentHosts, isolation, sources, limits, resourceLimits, role },
+  { version, document, driverName, deploymentHosts, isolation, sources, limits, resourceLimits, buildMemoryMb, role },
 ) => ({
   status: 200,
   body: {
@@ -37,7 +38,7 @@ export const getInfo: Handler<operations.GetInfo, Services> = (
     isolation,
     deployment_hosts: deploymentHosts,
     sources: [...sources],
-    resource_limits: { memory: resourceLimits.memory, cpu: resourceLimits.cpu },
+    resource_limits: describeResourceLimits(resourceLimits, buildMemoryMb),
     limits: {
       builds: limits.builds,
       source_seconds: limits.sourceMs / 1_000,
@@ -48,6 +49,20 @@ export const getInfo: Handler<operations.GetInfo, Services> = (
     },
   },
 });
+
+function describeResourceLimits(
+  { memory, cpu, processes, mostMemoryMb, mostProcesses }: Services['resourceLimits'],
+  buildMemoryMb: number | undefined,
+): ServerInfo['resource_limits'] {
+  return {
+    memory,
+    cpu,
+    processes,
+    max_memory_mb: mostMemoryMb ?? null,
+    max_processes: mostProcesses ?? null,
+    build_memory_mb: buildMemoryMb ?? null,
+  };
+}
 
 export const getMetrics: Handler<operations.GetMetrics, Services> = async (_request, { metrics }, call) => ({
   status: 200,
