@@ -57,8 +57,8 @@ export async function assertGraphsImport(
   }
   const report = readReport(reportFile);
   await rm(reportFile, { force: true });
-  if (report?.imported !== true)
-    throw new BuildFailure([endText(report, { exitCode: 0 }, project), ...output.lastLines()].join('\n'));
+  const end = endText(report, { exitCode: 0 }, project);
+  if (report?.imported !== true) throw new BuildFailure([end, ...output.lastLines()].join('\n'));
 }
 
 function slowText(report: ProcessReport | undefined, limitMs: number, project: Project): string {

@@ -19,6 +19,20 @@ export interface Services
   document: { openapi: string; info: { title: string; version: string }; paths: Record<string, unknown> };
 }
 
+function describeResourceLimits(
+  { memory, cpu, processes, mostMemoryMb, mostProcesses }: Services['resourceLimits'],
+  buildMemoryMb: number | undefined,
+): ServerInfo['resource_limits'] {
+  return {
+    memory,
+    cpu,
+    processes,
+    max_memory_mb: mostMemoryMb ?? null,
+    max_processes: mostProcesses ?? null,
+    build_memory_mb: buildMemoryMb ?? null,
+  };
+}
+
 export const getHealth: Handler<operations.GetHealth, Services> = async (_request, { assertHealthy }) => {
   await assertHealthy();
   return { status: 200, body: { ok: true } };
@@ -49,20 +63,6 @@ export const getInfo: Handler<operations.GetInfo, Services> = (
     },
   },
 });
-
-function describeResourceLimits(
-  { memory, cpu, processes, mostMemoryMb, mostProcesses }: Services['resourceLimits'],
-  buildMemoryMb: number | undefined,
-): ServerInfo['resource_limits'] {
-  return {
-    memory,
-    cpu,
-    processes,
-    max_memory_mb: mostMemoryMb ?? null,
-    max_processes: mostProcesses ?? null,
-    build_memory_mb: buildMemoryMb ?? null,
-  };
-}
 
 export const getMetrics: Handler<operations.GetMetrics, Services> = async (_request, { metrics }, call) => ({
   status: 200,
