@@ -114,7 +114,7 @@ export interface ControlPlane {
   readonly isolation: Abilities['isolation'];
   readonly limits: Limits;
   /** The token that the gateway sends to the agent servers of a revision. */
-  gatewayTokenOf(revisionId: string): string;
+  gatewayTokenOf(revisionId: string, url: string): string;
   /** Whether everybody may read what the agent of that name says of itself. */
   hasPublicDocs(slug: string): Promise<boolean>;
   /** Starts a deployment that rests, here or at the control plane in charge. */

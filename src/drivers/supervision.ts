@@ -2,7 +2,8 @@
  * Parts of the supervision of workloads: when a replica is silent for too long, how long to wait before a restart, and how several
  * replicas look as one workload.
  */
-import { type ClientRequest, get } from 'node:http';
+import type { ClientRequest } from 'node:http';
+import { requestAgent } from '../machine/agent-requests.ts';
 import type { WorkloadPhase, WorkloadStatus } from './port.ts';
 
 /** How long the driver waits before it restarts a workload. */
@@ -71,7 +72,8 @@ export class Liveness {
 
   /** Any answer counts as alive. */
   #ask(url: string): void {
-    const request = get(`${url}/ok`, { agent: false }, (response) => {
+    const request = requestAgent(url, '/ok');
+    request.once('response', (response) => {
       response.resume();
       if (this.#asked !== request) return;
       this.#asked = undefined;
@@ -82,6 +84,7 @@ export class Liveness {
     });
     request.once('socket', (socket) => socket.unref());
     this.#asked = request;
+    request.end();
   }
 }
 

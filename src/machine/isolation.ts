@@ -31,6 +31,8 @@ interface Start {
   environment: Readonly<Record<string, string>>;
   /** Standard input, output and error. */
   stdio: [StdioEntry, StdioEntry, StdioEntry];
+  /** Descriptors of this process that the command has too, from 4 on. */
+  passed?: readonly number[];
   /** Shell code that runs first, with the rights of this process. Nothing of it may come from a tenant. */
   first?: string;
 }
@@ -135,11 +137,16 @@ export class Isolation {
    * Starts the command, in a process group of its own, so that it sees only that. What runs until the rights of this process are
    * given up has constant variables and absolute paths, and is in no folder of a tenant. Throws `E2BIG` like `spawn`.
    */
-  spawn(command: Command, view: View, { environment, stdio, first = '' }: Start): ChildProcess {
+  spawn(command: Command, view: View, { environment, stdio, passed = [], first = '' }: Start): ChildProcess {
     assertStartable(environment);
     const shell = findSystemProgram('sh');
     const args = ['-c', `${first}exec "$@"`, 'sh', ...this.#isolated(command, view)];
-    const child = spawn(shell, args, { cwd: '/', env: constantEnvironment, detached: true, stdio: [...stdio, 'pipe'] });
+    const child = spawn(shell, args, {
+      cwd: '/',
+      env: constantEnvironment,
+      detached: true,
+      stdio: [...stdio, 'pipe', ...passed],
+    });
     sendVariables(child, environment);
     return child;
   }

@@ -5,7 +5,7 @@
 
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { LIMITS } from '../../generated/limits.gen.ts';
 import type { Admission } from './admission.ts';
@@ -54,6 +54,8 @@ export interface HttpServer {
   /** `http://host:port` of the listening socket. */
   readonly url: string;
   listen(port: number, host: string): Promise<void>;
+  /** Answers also on a socket that another process opened: it is at that descriptor of this one. */
+  listenAlso(socket: { fd: number; backlog: number }): Promise<void>;
   /** Stops accepting, lets requests in flight finish for `graceMs`, then cuts them off. */
   close(graceMs: number): Promise<void>;
 }
@@ -143,6 +145,7 @@ const CLOSE_IDLE_MS = 20;
 
 function lifecycle(server: Server, closing: () => void): HttpServer {
   const sockets = new Set<Socket>();
+  const passedOn = createSocketServer(SOCKET_OPTIONS, (socket) => server.emit('connection', socket));
   let url: string | undefined;
   server.on('connection', (socket) => {
     sockets.add(socket);
@@ -164,6 +167,11 @@ function lifecycle(server: Server, closing: () => void): HttpServer {
           resolve();
         });
       }),
+    listenAlso: (socket) =>
+      new Promise((resolve, reject) => {
+        passedOn.maxConnections = server.maxConnections;
+        passedOn.once('error', reject).listen(socket, resolve);
+      }),
     close: (graceMs) =>
       new Promise((resolve) => {
         // Node waits for keep-alive, unused and upgraded connections. None of them has work in flight.
@@ -172,17 +180,23 @@ function lifecycle(server: Server, closing: () => void): HttpServer {
         const force = setTimeout(() => {
           for (const socket of sockets) socket.destroy();
         }, graceMs);
-        server.close(() => {
+        const closed = () => {
           clearInterval(idle);
           clearTimeout(force);
           resolve();
-        });
+        };
+        // Closing one that does not listen calls back too.
+        server.close(() => passedOn.close(closed));
+        if (passedOn.listening) passedOn.close();
         closing();
         closeIdle();
         for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
       }),
   };
 }
+
+/** As those of Node's own HTTP server. */
+const SOCKET_OPTIONS = { allowHalfOpen: true, noDelay: true };
 
 function urlOf(server: Server): string {
   const { address, port, family } = server.address() as AddressInfo;

@@ -114,7 +114,7 @@ describe('code of a tenant', { skip: process.platform !== 'linux' && 'only Linux
       .trim()
       .split('\n');
     const asked = {
-      files: ['admin.key', 'secret.key', 'control-plane.db']
+      files: ['admin.key', 'secret.key', 'control-plane.db', 'sockets']
         .map((name) => join(dataDirectory, name))
         .concat(mark, left, '/proc/1/environ'),
       folders: [dataDirectory, join(dataDirectory, 'deployments'), join(dataDirectory, 'builds'), state, home],

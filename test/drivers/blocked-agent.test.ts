@@ -6,10 +6,12 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { pino } from 'pino';
 import { createProcessDriver } from '../../src/drivers/process/process-driver.ts';
-import { byScope } from '../suite/scope.ts';
+import { tokenAt } from '../../src/machine/agent-sockets.ts';
+import { fetchAgent } from '../support/agent-fetch.ts';
 import { projectConfig } from '../support/agent-server.ts';
 import { eventually } from '../support/eventually.ts';
-import { type Answer, call } from '../support/http.ts';
+import type { Answer } from '../support/http.ts';
+import { byScope } from '../suite/scope.ts';
 
 const LIMIT_MS = 400_000;
 /** The more, the more lives it takes to find out which of them blocks. */
@@ -32,15 +34,22 @@ test('a run that blocks its agent server ends with an error, its neighbours succ
     ...{ directory: dirname(projectConfig('ledger')), configPath: 'langgraph.json', stateDirectory: join(data, 'state') },
     limits: { cores: 2, memoryMb: 2_000 },
   });
+  const call = async (method: string, url: string, path: string, body?: unknown): Promise<Answer> => {
+    const headers = { 'x-keelson-gateway': tokenAt(url, gatewayToken), 'content-type': 'application/json' };
+    const answer = await fetchAgent(url + path, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, headers: answer.headers, body: await answer.json() } as Answer;
+  };
   /** An answer of whatever life can give one; what is asked of one that is ended breaks off. */
   const ask = (method: string, path: string, body?: unknown): Promise<Answer> =>
     eventually(
       `${method} ${path}`,
       async () => {
         const url = driver.status('r1')?.urls[0];
-        return (
-          url !== undefined && call(method, `${url}${path}`, body, { 'x-keelson-gateway': gatewayToken }).catch(() => undefined)
-        );
+        return url !== undefined && call(method, url, path, body).catch(() => undefined);
       },
       LIMIT_MS,
     );

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Driver, PlacedLine, Workload } from '../../src/drivers/port.ts';
+import { fetchAgent } from '../support/agent-fetch.ts';
 import { eventually } from '../support/eventually.ts';
 
 export interface DriverUnderTest extends AsyncDisposable {
@@ -32,13 +33,13 @@ export function testDriver(name: string, open: () => Promise<DriverUnderTest>): 
       const { driver, workload } = opened;
       await driver.ensure(workload('a'));
       const { urls, restarts } = await running(driver, 'a');
-      assert.equal((await fetch(`${urls[0]}/ok`)).status, 200);
+      assert.equal((await fetchAgent(`${urls[0]}/ok`)).status, 200);
       const again = await driver.ensure(workload('a'));
       assert.deepEqual([again.phase, again.urls, again.restarts], ['running', urls, restarts]);
       assert.deepEqual(await driver.list(), ['a']);
       await Promise.all([driver.remove('a', GRACE_MS), driver.remove('a', GRACE_MS)]);
       assert.deepEqual([driver.status('a'), await driver.list()], [undefined, []]);
-      await assert.rejects(fetch(`${urls[0]}/ok`).then(({ status }) => assert.equal(status, 200)));
+      await assert.rejects(fetchAgent(`${urls[0]}/ok`).then(({ status }) => assert.equal(status, 200)));
     });
 
     test('keeps workloads apart', async () => {
@@ -71,7 +72,7 @@ export function testDriver(name: string, open: () => Promise<DriverUnderTest>): 
       await driver.ensure(workload('a'));
       const { urls } = await running(driver, 'a');
       await driver.release();
-      assert.equal((await fetch(`${urls[0]}/ok`)).status, 200);
+      assert.equal((await fetchAgent(`${urls[0]}/ok`)).status, 200);
       await driver.ensure(workload('a'));
       await running(driver, 'a');
       await driver.remove('a', GRACE_MS);

@@ -13,7 +13,9 @@ import { pino } from 'pino';
 import type { PlacedLine, Workload, WorkloadStatus } from '../../src/drivers/port.ts';
 import { agentCommand } from '../../src/drivers/process/launch.ts';
 import { createProcessDriver, type ProcessDriver, type ProcessDriverOptions } from '../../src/drivers/process/process-driver.ts';
+import { tokenAt } from '../../src/machine/agent-sockets.ts';
 import { ResourceGroups } from '../../src/machine/resource-groups.ts';
+import { fetchAgent } from '../support/agent-fetch.ts';
 import { processesOf } from '../support/processes.ts';
 
 const fixtures = fileURLToPath(new URL('../fixtures/processes/', import.meta.url));
@@ -89,7 +91,7 @@ async function linesOf(driver: ProcessDriver, id: string, from = 0): Promise<Pla
 }
 
 const pidsOf = (text: string) => processesOf(text).map(({ pid }) => pid);
-const pidAt = async (url: string) => ((await (await fetch(url)).json()) as { pid: number }).pid;
+const pidAt = async (url: string) => ((await (await fetchAgent(url)).json()) as { pid: number }).pid;
 
 test('runs the agent server with what it needs, and nothing of ours', async () => {
   const { file, args } = agentCommand({
@@ -103,7 +105,7 @@ test('runs the agent server with what it needs, and nothing of ours', async () =
   assert.equal(args[0], '--max-old-space-size=750', 'the heap stays within the limit');
   assert.equal(
     args.slice(2).join(' '),
-    'agent --config /a/langgraph.json --host 127.0.0.1 --port 0 --data-dir /s --shared-data --ready-file /w/endpoint.json --gateway-token-file /w/gateway-token --log-format json',
+    'agent --config /a/langgraph.json --host 127.0.0.1 --port 0 --data-dir /s --shared-data --ready-file /w/endpoint.json --socket-fd 4 --gateway-token-file /w/gateway-token --log-format json',
   );
   assert.ok(existsSync(new URL('../../src/', import.meta.url)) && args[1]!.endsWith(join('src', 'main.js')));
 
@@ -117,7 +119,12 @@ test('runs the agent server with what it needs, and nothing of ours', async () =
   const {
     urls: [url],
   } = await running(driver, 'r1');
-  const seen = (await (await fetch(url!)).json()) as { env: Record<string, string>; argv: string[]; cwd: string; pid: number };
+  const seen = (await (await fetchAgent(url!)).json()) as {
+    env: Record<string, string>;
+    argv: string[];
+    cwd: string;
+    pid: number;
+  };
   assert.deepEqual(
     Object.keys(seen.env)
       .filter((name) => !['TZ'].includes(name))
@@ -174,7 +181,7 @@ test('what crashes later comes back at another address', async () => {
   const driver = driverOf();
   await driver.ensure(workload('r1'));
   const before = await running(driver, 'r1');
-  await fetch(`${before.urls[0]}/crash`).catch(() => {});
+  await fetchAgent(`${before.urls[0]}/crash`).catch(() => {});
   await until('the end to be seen', () => driver.status('r1')!.phase !== 'running');
   const after = await running(driver, 'r1');
   assert.equal(after.restarts, 1);
@@ -196,7 +203,7 @@ test('removing asks first, ends what will not, takes its children along, and kee
   await driver.ensure(workload('stubborn', { STUBBORN: '1' }));
   const polite = await running(driver, 'polite');
   const stubborn = await running(driver, 'stubborn');
-  const grandchild = Number(await (await fetch(`${stubborn.urls[0]}/spawn`)).text());
+  const grandchild = Number(await (await fetchAgent(`${stubborn.urls[0]}/spawn`)).text());
   assert.deepEqual((await driver.list()).sort(), ['polite', 'stubborn']);
   const pid = await pidAt(polite.urls[0]!);
   await Promise.all([driver.remove('polite', 5_000), driver.remove('polite', 5_000), driver.remove('stubborn', 150)]);
@@ -228,11 +235,15 @@ test('letting go leaves everything running, for the next driver to adopt', async
   const second = driverOf();
   const adopted = await second.ensure(workload('r1'));
   assert.deepEqual([adopted.phase, adopted.urls[0]], ['running', before.urls[0]]);
-  await fetch(`${before.urls[0]}/crash`).catch(() => {});
+  await fetchAgent(`${before.urls[0]}/crash`).catch(() => {});
   const after = await until(
     'the adopted one to be started again',
     () => second.status('r1')?.restarts === 1 && second.status('r1')?.urls[0] !== undefined && second.status('r1'),
   );
+  const token = () => readFile(join(data, 'workloads', 'r1', 'gateway-token'), 'utf8');
+  assert.equal((await token()).trim(), tokenAt(after.urls[0]!, 'token of r1'));
+  assert.notEqual(tokenAt(after.urls[0]!, 'token of r1'), tokenAt(before.urls[0]!, 'token of r1'), 'a token is of one life');
+  await assert.rejects(fetchAgent(before.urls[0]!), 'nothing is left at the address of the life before');
   assert.match(after.lastExit!, /^ended \(it was started by an earlier control plane.*\) after/);
   assert.match(after.lastExit!, /crashing on request/);
   assert.notEqual(await pidAt(after.urls[0]!), pid);
@@ -338,7 +349,7 @@ test('a log that grows too large is cut at its beginning: no line moves, and non
   const read = new Map<number, string>();
   let from = 0;
   for (let request = 0; request < 15; request++) {
-    await fetch(`${url}/say`);
+    await fetchAgent(`${url}/say`);
     await until('all lines of this request', async () => {
       let last = '';
       for (const { message, position, next } of await linesOf(driver, 'r1', from)) {
@@ -379,9 +390,9 @@ test('an agent server can neither change nor remove what it wrote, and its outpu
     return (JSON.parse(report) as { url?: string }).url && [(JSON.parse(report) as { url: string }).url];
   });
   const before = await readFile(file);
-  const tried = (await (await fetch(`${url}/own-output`)).json()) as Record<string, string>;
+  const tried = (await (await fetchAgent(`${url}/own-output`)).json()) as Record<string, string>;
   assert.deepEqual(tried, { truncate: 'EINVAL', write: 'ESPIPE', reopen: 'ENXIO' });
-  await fetch(`${url}/say`);
+  await fetchAgent(`${url}/say`);
   await until('output without a control plane', async () =>
     (await linesOf(driver, 'r1')).some(({ message }) => message.startsWith('plain line 1999 ')),
   );
@@ -406,7 +417,7 @@ test('replicas run side by side under one workload, are adopted together and sta
   const second = driverOf();
   assert.deepEqual([...(await second.ensure(two)).urls].sort(), [...before.urls].sort());
   assert.deepEqual(pidsOf(data).sort(), [...pids].sort());
-  await fetch(`${before.urls[1]}/crash`).catch(() => {});
+  await fetchAgent(`${before.urls[1]}/crash`).catch(() => {});
   await until('one to be missing', () => second.status('r1')!.urls.length === 1);
   assert.deepEqual(second.status('r1')!.urls, [before.urls[0]]);
   const after = await running(second, 'r1');
@@ -468,7 +479,7 @@ test('what takes more memory than its limit is ended, says so, and is started ag
   await driver.ensure({ ...workload('r1'), limits: { cores: 1, memoryMb: 200 } });
   const before = await running(driver, 'r1');
   const pid = await pidAt(before.urls[0]!);
-  await fetch(`${before.urls[0]}/eat`).catch(() => {});
+  await fetchAgent(`${before.urls[0]}/eat`).catch(() => {});
   const after = await until(
     'the next life',
     () => driver.status('r1')!.restarts === 1 && driver.status('r1')!.phase === 'running' && driver.status('r1'),
@@ -492,17 +503,17 @@ for (const [how, groups] of [
     await driver.ensure({ ...workload('r1'), limits: { cores: 2, memoryMb: 300 } });
     const { urls } = await running(driver, 'r1');
     if (memory === 'enforced') {
-      assert.equal(await (await fetch(`${urls[0]}/eat-in-child`)).text(), 'SIGKILL');
+      assert.equal(await (await fetchAgent(`${urls[0]}/eat-in-child`)).text(), 'SIGKILL');
       await said(/^A process that it started was ended: .* limit of 300 MB\.$/);
       assert.equal(driver.status('r1')?.restarts, 0, 'it serves on');
     } else {
-      await fetch(`${urls[0]}/eat-in-child`).catch(() => {});
+      await fetchAgent(`${urls[0]}/eat-in-child`).catch(() => {});
       await until('its end', () => driver.status('r1')?.restarts === 1);
       assert.match(driver.status('r1')?.lastExit ?? '', /more than its memory limit of 300 MB/);
     }
     if (processes === 'none') return t.diagnostic('the number of processes is not limited here');
     const again = await running(driver, 'r1');
-    const started = Number(await (await fetch(`${again.urls[0]}/fork`)).text());
+    const started = Number(await (await fetchAgent(`${again.urls[0]}/fork`)).text());
     assert.ok(started > 5 && started < 64, String(started));
     await said(/^It could not start a process: it may have 64 /);
   });
@@ -527,7 +538,7 @@ test('what answers nobody any more is ended, adopted or not, says so, and is sta
   for (let life = 0; life < 2; life += 1) {
     const before = await running(driver, 'r1');
     const pid = await pidAt(before.urls[0]!);
-    fetch(`${before.urls[0]}/block`).catch(() => {});
+    fetchAgent(`${before.urls[0]}/block`).catch(() => {});
     const next = () => driver.status('r1')!.restarts > before.restarts && driver.status('r1')!.phase === 'running';
     await until('the next life', next);
     const after = driver.status('r1')!;
@@ -567,14 +578,14 @@ test('what it runs gets no more processor time than its limit, in each life, wit
   const cores = 0.05;
   const limited = { ...workload('r1'), limits: { cores, memoryMb: 4_096 } };
   await driver.ensure(limited);
-  await fetch(`${(await running(driver, 'r1')).urls[0]}/crash`).catch(() => {});
+  await fetchAgent(`${(await running(driver, 'r1')).urls[0]}/crash`).catch(() => {});
   await until('the next life', () => driver.status('r1')!.restarts === 1);
   await driver[Symbol.asyncDispose]();
   // Held anew where it was adopted: its group may be gone.
   const next = driverOf();
   await next.ensure(limited);
   const { urls } = await running(next, 'r1');
-  const spinning = Number(await (await fetch(`${urls[0]}/spin`)).text());
+  const spinning = Number(await (await fetchAgent(`${urls[0]}/spin`)).text());
   const group = await cpuGroupOf(spinning);
   assert.equal(await cpuGroupOf(await pidAt(urls[0]!)), group);
   const throttled = async () => Number(/^nr_throttled (\d+)$/m.exec(await readFile(join(group, 'cpu.stat'), 'utf8'))![1]);

@@ -1,6 +1,7 @@
 /** The gateway's changes to request and response headers, and the token that it sends to agent servers. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { GATEWAY_HEADER, OPERATOR_HEADER } from '../../drivers/port.ts';
+import { tokenAt } from '../../machine/agent-sockets.ts';
 import type { Forwarding } from '../../runtime/forwarding.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import type { Address } from './addresses.ts';
@@ -116,8 +117,9 @@ function prefixed(reference: string, prefix: string, targetUrl: string): string 
 }
 
 /**
- * The token that an agent server expects in each request, so that only the gateway can use it. It is computed from the key of the
- * data directory: every control plane that shares the directory knows it, also for adopted workloads.
+ * The token of a workload. Its agent servers expect it in each request, or one that is derived from it for the life of a process, so
+ * that only the gateway can use them. It is computed from the key of the data directory: every control plane that shares the
+ * directory knows it, also for adopted workloads.
  */
 export function gatewayTokenOf(box: SecretBox, revisionId: string): string {
   return box.derive(`gateway ${revisionId}`).toString('base64url');
@@ -126,13 +128,14 @@ export function gatewayTokenOf(box: SecretBox, revisionId: string): string {
 /** Size of the token cache. */
 const MAX_TOKENS = 1_000;
 
-/** `gatewayTokenOf` with a cache for the most requested revisions. */
-export function rememberedTokens(box: SecretBox): (revisionId: string) => string {
+/** The tokens of the agent servers at their addresses, with a cache for those that get the most requests. */
+export function rememberedTokens(box: SecretBox): (revisionId: string, url: string) => string {
   const known = new Map<string, string>();
-  return (revisionId) => {
-    const token = known.get(revisionId) ?? gatewayTokenOf(box, revisionId);
+  return (revisionId, url) => {
+    const key = `${revisionId} ${url}`;
+    const token = known.get(key) ?? tokenAt(url, gatewayTokenOf(box, revisionId));
     if (known.size >= MAX_TOKENS) known.clear();
-    known.set(revisionId, token);
+    known.set(key, token);
     return token;
   };
 }

@@ -78,7 +78,7 @@ interface GatewayOptions {
   /** How many requests and WebSockets of one tenant are passed on at once. */
   mostOfTenant?: number | undefined;
   /** The token that the agent servers of a revision require. */
-  tokenOf(revisionId: string): string;
+  tokenOf(revisionId: string, url: string): string;
   log: Logger;
   /** Memory budget for buffered bodies. */
   bodies: BodyBudget;
@@ -204,7 +204,7 @@ class HttpGateway implements Gateway {
     try {
       const body = await bodyOf(request, held);
       for (let retried = false; ; retried = true) {
-        passage.headers[GATEWAY_HEADER] = this.#options.tokenOf(visit.revisionId);
+        passage.headers[GATEWAY_HEADER] = this.#options.tokenOf(visit.revisionId, visit.url);
         const failure = await this.#send({ ...passage, visit }, request, response, body);
         if (!failure || response.destroyed) return;
         const target = this.#options.routes.get(passage.route.slug)?.target;
@@ -381,7 +381,7 @@ class HttpGateway implements Gateway {
     const hangUp = () => gone.abort();
     socket.once('close', hangUp);
     try {
-      headers[GATEWAY_HEADER] = this.#options.tokenOf(visit.revisionId);
+      headers[GATEWAY_HEADER] = this.#options.tokenOf(visit.revisionId, visit.url);
       const answer = await this.#upstream.upgrade({ url: visit.url, path: address.path, headers }, gone.signal);
       keepToItself(answer.headers);
       if (!answer.upgraded) visit.leave();

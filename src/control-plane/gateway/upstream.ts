@@ -5,7 +5,8 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Duplex, pipeline, Readable } from 'node:stream';
-import { Agent, type Dispatcher } from 'undici';
+import { Agent, type Dispatcher, Pool } from 'undici';
+import { connectablePath, socketPathOf } from '../../machine/agent-sockets.ts';
 import type { Held } from '../../runtime/body.ts';
 import { writeRaw } from './gateway-answers.ts';
 import { removeHopByHop } from './gateway-headers.ts';
@@ -43,7 +44,12 @@ type UpgradeAnswer =
   | { upgraded: true; headers: IncomingHttpHeaders; socket: Duplex }
   | { upgraded: false; status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-const NOT_SENT = new Set(['ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL']);
+/** Of sockets: ENOENT where a process has ended, EAGAIN where more connections wait than it accepts. */
+const NOT_SENT_ON_SOCKETS = ['ENOENT', 'EAGAIN'];
+const NOT_SENT = new Set([
+  ...['ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL'],
+  ...NOT_SENT_ON_SOCKETS,
+]);
 const TIMED_OUT = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 /** Bodies up to this size are read before the request is sent, so that it can be retried. Larger ones are streamed. */
 const SMALL_BODY_BYTES = 64 * 1024;
@@ -52,19 +58,19 @@ const MAX_REFUSAL_BYTES = 64 * 1024;
 
 export class Upstream {
   readonly #agent: Agent;
+  /** By the address of a socket, while it has connections. */
+  readonly #pools = new Map<string, Pool>();
+  readonly #connectMs: number;
+  readonly #times: Pool.Options;
 
   constructor({ connectMs, idleMs }: UpstreamOptions) {
-    this.#agent = new Agent({
-      connect: { timeout: connectMs },
-      headersTimeout: idleMs,
-      bodyTimeout: idleMs,
-      pipelining: 1,
-      allowH2: false,
-    });
+    this.#connectMs = connectMs;
+    this.#times = { headersTimeout: idleMs, bodyTimeout: idleMs, pipelining: 1, allowH2: false };
+    this.#agent = new Agent({ ...this.#times, connect: { timeout: connectMs } });
   }
 
-  close(): Promise<void> {
-    return this.#agent.destroy();
+  async close(): Promise<void> {
+    await Promise.all([this.#agent, ...this.#pools.values()].map((dispatcher) => dispatcher.destroy()));
   }
 
   /**
@@ -89,7 +95,7 @@ export class Upstream {
       if (error && !(response.destroyed && controller?.aborted)) reject(new UpstreamFailure(error));
       else resolve();
     };
-    this.#agent.dispatch(
+    this.#dispatcherAt(outgoing.url).dispatch(
       { ...addressOf(outgoing), method, headers: outgoing.headers, body },
       {
         onRequestStart(started) {
@@ -124,7 +130,7 @@ export class Upstream {
     const { promise, resolve, reject } = Promise.withResolvers<UpgradeAnswer>();
     const refusal: Buffer[] = [];
     let answered: { status: number; headers: IncomingHttpHeaders } | undefined;
-    this.#agent.dispatch(
+    this.#dispatcherAt(outgoing.url).dispatch(
       { ...addressOf(outgoing), method: 'GET', headers: outgoing.headers, upgrade: 'websocket' },
       {
         onRequestStart(controller) {
@@ -150,9 +156,33 @@ export class Upstream {
     );
     return promise;
   }
+
+  #dispatcherAt(url: string): Dispatcher {
+    const path = socketPathOf(url);
+    if (path === undefined) return this.#agent;
+    const pool = this.#pools.get(url) ?? this.#openPool(url, path);
+    this.#pools.set(url, pool);
+    return pool;
+  }
+
+  #openPool(url: string, path: string): Pool {
+    const connect = { socketPath: connectablePath(path), timeout: this.#connectMs };
+    const pool = new Pool(SOCKET_ORIGIN, { ...this.#times, connect });
+    const removeUnused = () => {
+      const { connected, size } = pool.stats;
+      if (connected > 0 || size > 0 || this.#pools.get(url) !== pool) return;
+      this.#pools.delete(url);
+      void pool.close();
+    };
+    return pool.on('disconnect', removeUnused).on('connectionError', removeUnused);
+  }
 }
 
+/** What the Host header says on a socket, if the client said nothing. */
+const SOCKET_ORIGIN = 'http://localhost';
+
 function addressOf({ url, path }: Outgoing): { origin: string; path: string } {
+  if (socketPathOf(url) !== undefined) return { origin: SOCKET_ORIGIN, path };
   const { origin, pathname } = new URL(url);
   return { origin, path: pathname.replace(/\/+$/, '') + path };
 }

@@ -5,6 +5,8 @@
 import type { Logger } from 'pino';
 import type { Driver, Workload, WorkloadStatus } from '../../drivers/port.ts';
 import { AUTH_HEADER, GATEWAY_HEADER } from '../../drivers/port.ts';
+import { askAgent } from '../../machine/agent-requests.ts';
+import { tokenAt } from '../../machine/agent-sockets.ts';
 import type { Routes } from '../gateway/routes.ts';
 import type { ConcurrencyLimit } from './background.ts';
 
@@ -245,24 +247,20 @@ async function those(urls: readonly string[], isGood: (status: number) => boolea
 
 async function healthOf(url: string): Promise<{ status: number; ownAuth: boolean | undefined } | undefined> {
   try {
-    const response = await fetch(`${url}/ok`, { signal: AbortSignal.timeout(PROBE_LIMIT_MS) });
-    await response.body?.cancel();
-    const { status, headers } = response;
+    const { status, headers } = await askAgent(url, '/ok', { limitMs: PROBE_LIMIT_MS });
     // Only the answer of a healthy one says something by the absence of the header.
-    return { status, ownAuth: status === 200 ? headers.get(AUTH_HEADER) === 'project' : undefined };
+    return { status, ownAuth: status === 200 ? headers[AUTH_HEADER] === 'project' : undefined };
   } catch {
     return undefined;
   }
 }
 
-/** The version that the agent server reports. Null if it reports none. */
+/** The version that the agent server reports. Null if it reports none. `gatewayToken` is that of the workload. */
 export async function versionOf(url: string, gatewayToken: string): Promise<string | null> {
   try {
-    const response = await fetch(`${url}/info`, {
-      headers: { [GATEWAY_HEADER]: gatewayToken },
-      signal: AbortSignal.timeout(PROBE_LIMIT_MS),
-    });
-    const { version } = (await response.json()) as { version?: unknown };
+    const headers = { [GATEWAY_HEADER]: tokenAt(url, gatewayToken) };
+    const { text } = await askAgent(url, '/info', { headers, limitMs: PROBE_LIMIT_MS });
+    const { version } = JSON.parse(text) as { version?: unknown };
     return typeof version === 'string' ? version.slice(0, MAX_VERSION) : null;
   } catch {
     return null;

@@ -2,7 +2,7 @@
  * Passes the workloads of deployments that name a listener on to its machine, and all others to the control plane's own driver. A
  * machine that is away keeps what it runs: it is told what is wanted when it connects again.
  */
-import { relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import {
@@ -23,6 +23,7 @@ import { neededFolders, packFolders } from './build-folders.ts';
 import { Machine } from './machine.ts';
 import { MachineError } from './machine-answers.ts';
 import { MachineConnection } from './machine-connection.ts';
+import { removeDeadRelays } from './relays.ts';
 import { ownPlatform, type SentWorkload } from './wire.ts';
 
 export interface ListenerDriverOptions {
@@ -55,6 +56,7 @@ class ListenerDriver implements Driver, Machines {
   readonly #options: ListenerDriverOptions;
   readonly #own: Driver;
   readonly #data: string;
+  readonly #sockets: string;
   /** By the id of the listener. */
   readonly #machines = new Map<string, Machine>();
   #released = false;
@@ -64,6 +66,9 @@ class ListenerDriver implements Driver, Machines {
     this.#options = options;
     this.#own = own;
     this.#data = resolve(dataDirectory);
+    this.#sockets = join(this.#data, 'sockets');
+    const failed = (error: unknown) => options.log.warn({ err: error }, 'removing old sockets of machines failed');
+    removeDeadRelays(this.#sockets).catch(failed);
     this.name = own.name;
     this.runs = own.runs;
     this.abilities = own.abilities;
@@ -175,8 +180,9 @@ class ListenerDriver implements Driver, Machines {
   }
 
   async release(): Promise<void> {
-    for (const machine of this.#machines.values()) machine.release();
+    const machines = [...this.#machines.values()];
     this.#machines.clear();
+    await Promise.all(machines.map((machine) => machine.release()));
     await this.#own.release();
   }
 
@@ -214,7 +220,7 @@ class ListenerDriver implements Driver, Machines {
 
   #machine(id: string, name: string): Machine {
     if (this.#released) throw new Error('the driver is released');
-    const known = this.#machines.get(id) ?? new Machine(name, this.#options.holdMs ?? HOLD_MS);
+    const known = this.#machines.get(id) ?? new Machine(name, { holdMs: this.#options.holdMs ?? HOLD_MS, folder: this.#sockets });
     this.#machines.set(id, known);
     return known;
   }

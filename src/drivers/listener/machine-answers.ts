@@ -3,6 +3,7 @@
  * only what is known is passed on.
  */
 import type { Readable } from 'node:stream';
+import { lifeOf } from '../../machine/agent-sockets.ts';
 import { printable } from '../../runtime/terminal-text.ts';
 import type { PlacedLine, WorkloadPhase, WorkloadStatus } from '../port.ts';
 import type { Hello, Pushed } from './wire.ts';
@@ -10,7 +11,7 @@ import type { Hello, Pushed } from './wire.ts';
 /** Far above the longest line of a log, and above the statuses of all that a machine can run. */
 const MAX_CHARACTERS = 4 * 1024 * 1024;
 const MAX_STATUSES = 1_000;
-/** Of one workload, and of its queue: 100, and those that a roll-out has too many. Each becomes a port of the control plane. */
+/** Of one workload, and of its queue: 100, and those that a roll-out has too many. Each becomes a socket of the control plane. */
 const MAX_URLS = 110;
 /** Of deployments and of logs. Each is looked up. */
 const MAX_KEPT = 10_000;
@@ -24,8 +25,9 @@ const MAX_LOG_BYTES = 64 * 1024 * 1024;
 const MAX_TIME = 8.64e15;
 const ID = /^[\w-]+(\.[\w-]+)*$/;
 const LEVELS: ReadonlySet<unknown> = new Set<PlacedLine['level']>(['DEBUG', 'INFO', 'WARNING', 'ERROR', 'CRITICAL']);
-/** On its loopback, or in the network of its cluster: only the machine itself connects there. */
+/** On its loopback, in the network of its cluster, or a socket: only the machine itself connects there. */
 const URL_OF_AGENT = /^http:\/\/(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:.]+\]):\d{1,5}$/;
+const MAX_ADDRESS = 4_096;
 const PHASES: ReadonlySet<unknown> = new Set<WorkloadPhase>(['starting', 'running', 'restarting', 'stopped']);
 
 /** The machine refused a call, or is gone. The message is for the owner of the workload. */
@@ -143,7 +145,7 @@ export function addressesOf({ urls, queueUrls = [] }: WorkloadStatus): readonly 
   return [...urls, ...queueUrls];
 }
 
-/** With nothing that is not understood: what the control plane itself calls must be a port of its own. */
+/** With nothing that is not understood: what the control plane itself calls must be a socket of its own. */
 function statusOf(said: unknown): WorkloadStatus {
   const { id, phase, urls, queueUrls, restarts, endsInARow, lastExit, loadFailure } = Object(said) as Record<string, unknown>;
   const isKnown = isId(id) && PHASES.has(phase) && [restarts, endsInARow].every(Number.isSafeInteger);
@@ -178,7 +180,7 @@ function textsOf(said: unknown): string[] {
 }
 
 function isAddress(url: string): boolean {
-  return URL_OF_AGENT.test(url) && URL.canParse(url);
+  return url.length <= MAX_ADDRESS && (lifeOf(url) !== undefined || (URL_OF_AGENT.test(url) && URL.canParse(url)));
 }
 
 function isText(said: unknown): said is string {

@@ -19,10 +19,12 @@ import { asSocket } from './native-socket.ts';
 import type { Tunnel } from './relays.ts';
 import {
   type AskedWorkload,
+  authorityOf,
   type Goodbye,
   type Hello,
   lineOf,
   PROTOCOL,
+  PROTOCOL_OF_PORTS,
   type Pushed,
   type ScaleOrder,
   SESSION_MEMORY_MB,
@@ -64,7 +66,7 @@ export class MachineConnection {
     try {
       const about = helloOf(await call(session, 'GET', '/machine'));
       const connection = new MachineConnection(session, about);
-      if (about.protocol !== PROTOCOL) {
+      if (about.protocol !== PROTOCOL && about.protocol !== PROTOCOL_OF_PORTS) {
         const detail = `Keelson ${about.version} of this machine and its control plane do not understand each other: install the same version.`;
         await connection.dismiss({ reason: 'refused', detail });
         throw new MachineError(detail);
@@ -143,7 +145,7 @@ export class MachineConnection {
 
   /** A connection to an agent server on the machine. */
   async tunnel(url: string): Promise<Tunnel> {
-    const output = this.#session.request({ ':method': 'CONNECT', ':authority': new URL(url).host });
+    const output = this.#session.request({ ':method': 'CONNECT', ':authority': authorityOf(url) });
     return { input: await answered(output), output };
   }
 

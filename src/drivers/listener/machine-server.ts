@@ -10,6 +10,7 @@ import type { Duplex } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { connectablePath, socketPathOf } from '../../machine/agent-sockets.ts';
 import { messageOf } from '../../problem.ts';
 import type { Driver, Workload, WorkloadStatus } from '../port.ts';
 import { isInFolder, ReceivedFolders, unpackFolders } from './build-folders.ts';
@@ -18,6 +19,7 @@ import { asSocket } from './native-socket.ts';
 import { join } from './relays.ts';
 import {
   type AskedWorkload,
+  authorityOf,
   type Goodbye,
   type Hello,
   lineOf,
@@ -249,10 +251,9 @@ export class MachineServer {
   async #tunnel(stream: ServerHttp2Stream, host: string): Promise<void> {
     const url = this.#statuses()
       .flatMap(addressesOf)
-      .find((own) => new URL(own).host === host);
+      .find((own) => authorityOf(own) === host);
     if (url === undefined) throw new Refusal(`no agent server is at ${host}`);
-    const { hostname, port } = new URL(url);
-    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true, noDelay: true });
+    const socket = connect({ ...connectionTo(url), allowHalfOpen: true, noDelay: true });
     await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
     socket.on('error', () => socket.destroy());
     if (stream.destroyed) return void socket.destroy();
@@ -295,6 +296,13 @@ export class MachineServer {
     if ((await driver.list()).some((id) => !this.#workloads.has(id))) return;
     this.#folders.removeOld().catch((error: unknown) => log.warn({ err: error }, 'removing old builds failed'));
   }
+}
+
+function connectionTo(url: string): { path: string } | { host: string; port: number } {
+  const path = socketPathOf(url);
+  if (path !== undefined) return { path: connectablePath(path) };
+  const { hostname, port } = new URL(url);
+  return { host: hostname, port: Number(port) };
 }
 
 /** The driver that ran images here may have been replaced since they were deployed. */

@@ -25,7 +25,7 @@ export class Machine {
   #deployments = new Set<string>();
   /** What is being removed because it is to run elsewhere. */
   readonly #expelled = new Set<string>();
-  readonly #relays = new Relays((url) => this.#tunnel(url));
+  readonly #relays: Relays;
   #connection: MachineConnection | undefined;
   #tenantId: string | undefined;
   #lostAt = Date.now();
@@ -33,11 +33,13 @@ export class Machine {
   #absentSince = performance.now();
   /** Connections are taken over one after the other. */
   #accepting: Promise<unknown> = Promise.resolve();
-  /** Changes of ports, one after the other. */
+  /** Changes of sockets, one after the other. */
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor(name: string, holdMs: number) {
+  /** Its agent servers are reached through sockets in `folder`. */
+  constructor(name: string, { holdMs, folder }: { holdMs: number; folder: string }) {
     this.#name = name;
+    this.#relays = new Relays(folder, (url) => this.#tunnel(url));
     this.#holdMs = holdMs;
   }
 
@@ -115,7 +117,7 @@ export class Machine {
       this.#found.delete(status.id);
       this.#logs.add(status.id);
       this.#said.set(status.id, status);
-      await this.#keepPorts();
+      await this.#keepSockets();
       return this.#here(status);
     });
   }
@@ -123,7 +125,7 @@ export class Machine {
   /** Rejects if it is away. */
   async scale(workload: SentWorkload, how: Rescaling): Promise<void> {
     if (!this.#connection) throw new MachineError('the machine is not connected');
-    // Only what has a port here gets requests.
+    // Only what has a socket here gets requests.
     const leave = async (url: string) => how.leave(this.#relays.urlOf(url) ?? url);
     await this.#connection.scale(workload, { ...how, leave });
   }
@@ -133,7 +135,7 @@ export class Machine {
     this.#wanted.delete(id);
     await this.#connection?.remove(id, graceMs);
     this.#found.delete(id);
-    if (this.#said.delete(id)) await this.#inTurn(() => this.#keepPorts());
+    if (this.#said.delete(id)) await this.#inTurn(() => this.#keepSockets());
   }
 
   /** Removes what is to run elsewhere. At once it is nothing that requests are sent to here. */
@@ -155,9 +157,9 @@ export class Machine {
     this.#deployments.delete(deploymentId);
   }
 
-  release(): void {
+  async release(): Promise<void> {
     this.#connection?.close();
-    this.#relays.close();
+    await this.#inTurn(() => this.#relays.close());
   }
 
   /** Resolves when the machine has said what it runs, and goes on to take what it says. */
@@ -183,7 +185,7 @@ export class Machine {
       this.#found = new Set(found.filter((id) => !supervised.has(id)));
       this.#logs = new Set(logs);
       this.#deployments = new Set([...(deployments ?? []), ...this.#wanted.values()]);
-      // The ports of what it found again stay open.
+      // The sockets of what it found again stay open.
       for (const id of this.#said.keys()) if (!this.#found.has(id)) this.#said.delete(id);
       for (const status of statuses) this.#said.set(status.id, status);
     } else {
@@ -192,11 +194,11 @@ export class Machine {
       for (const id of this.#said.keys()) if (!known.has(id)) this.#found.add(id);
       for (const [id, status] of known) if (this.#wanted.has(id)) this.#said.set(id, status);
     }
-    return this.#keepPorts();
+    return this.#keepSockets();
   }
 
-  /** Only for what is wanted: the ports of this machine are everybody's. */
-  #keepPorts(): Promise<void> {
+  /** Only for what is wanted. */
+  #keepSockets(): Promise<void> {
     const wanted = [...this.#said.values()].filter(({ id }) => this.#wanted.has(id));
     return this.#relays.keep(new Set(wanted.flatMap(addressesOf)));
   }

@@ -3,10 +3,18 @@
  * control plane is the client, so the machine needs no port that others reach.
  */
 import type { ResourceSpec, SecretReference } from '../../../generated/control-plane/types.gen.ts';
+import { lifeOf } from '../../machine/agent-sockets.ts';
 import type { MachineAbout, Workload, WorkloadStatus } from '../port.ts';
 
-/** Changes when one side no longer understands the other. */
-export const PROTOCOL = 1;
+/** Changes when one side no longer understands the other. 2: agent servers have sockets, and tokens of their own. */
+export const PROTOCOL = 2;
+/** Of machines whose agent servers have ports. It is understood too. */
+export const PROTOCOL_OF_PORTS = 1;
+
+/** What a connection to an agent server of the machine is asked for by. */
+export function authorityOf(url: string): string {
+  return lifeOf(url) ?? new URL(url).host;
+}
 
 /** Answer to `GET /machine`. */
 export interface Hello extends MachineAbout {

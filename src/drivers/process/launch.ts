@@ -1,5 +1,6 @@
 /**
- * Starts one agent server as a process that outlives this one: in its own group, with a clean environment and bounded output.
+ * Starts one agent server as a process that outlives this one: in its own group, with a clean environment, bounded output and the socket
+ * that it answers on.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -8,6 +9,7 @@ import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { agentProgram, baseEnvironment } from '../../machine/agent-process.ts';
+import { type AgentSocket, SOCKET_FD } from '../../machine/agent-sockets.ts';
 import type { Command, Isolation, View } from '../../machine/isolation.ts';
 import { familyBytes, type ProcessIdentity } from '../../machine/process-identity.ts';
 import { type GroupLimits, type ResourceGroups, readMachineMemoryMb } from '../../machine/resource-groups.ts';
@@ -23,7 +25,7 @@ export interface Launch {
   /** Folder of the deployment's database. */
   stateDirectory: string;
   limits: ResourceLimits;
-  /** The child writes `{pid, url}` here once it listens. Must follow `READY_FLAG`: it identifies an orphaned process. */
+  /** The child, which listens on the socket at `SOCKET_FD`, writes `{pid}` here once it does. Must follow `READY_FLAG`: it identifies an orphaned process. */
   readyFile: string;
   /** Holds the gateway's token. */
   tokenFile: string;
@@ -40,6 +42,7 @@ export interface Enforced {
 
 /** How and in what bounds a replica is started. */
 export interface LaunchMeans {
+  socket: AgentSocket;
   command: (launch: Launch) => Command;
   /** Undefined if workloads see what this process sees. */
   isolation: Isolation | undefined;
@@ -59,7 +62,7 @@ export const READY_FLAG = '--ready-file';
 /** The agent server of this repository, on this Node. */
 export function agentCommand({ config, stateDirectory, readyFile, tokenFile, limits }: Launch): Command {
   const where = ['--host', '127.0.0.1', '--port', '0', '--data-dir', stateDirectory, '--shared-data', READY_FLAG, readyFile];
-  const gateway = ['--gateway-token-file', tokenFile];
+  const gateway = ['--socket-fd', String(SOCKET_FD), '--gateway-token-file', tokenFile];
   return {
     file: process.execPath,
     args: [...nodeFlags(limits), agentProgram, 'agent', '--config', config, ...where, ...gateway, '--log-format', 'json'],
@@ -81,7 +84,7 @@ function nodeFlags({ memoryMb }: ResourceLimits): string[] {
 export async function launch(
   workload: Workload,
   files: ReplicaFiles,
-  { command, isolation, groups, limits }: LaunchMeans,
+  { command, isolation, groups, limits, socket }: LaunchMeans,
   onEnd: (how: string) => void,
 ): Promise<Launched> {
   const config = join(workload.directory, workload.configPath);
@@ -103,9 +106,9 @@ export async function launch(
   try {
     const first = await groups.enter(files.name, limits);
     const child = start(() => {
-      if (view) return isolation.spawn(program, view, { environment, stdio, first });
+      if (view) return isolation.spawn(program, view, { environment, stdio, passed: [socket.fd], first });
       const { file, args } = entering(program, first);
-      return spawn(file, args, { cwd, env: environment, detached: true, stdio });
+      return spawn(file, args, { cwd, env: environment, detached: true, stdio: [...stdio, 'ignore', socket.fd] });
     });
     child.once('error', (error) => {
       if (child.pid === undefined)

@@ -39,6 +39,8 @@ export interface ProcessDriver extends Driver {
 const REMOVE_ATTEMPTS = 4;
 /** As many as containers have. */
 const MOST_PROCESSES = 1_024;
+/** For the runs of a process that is started again. */
+const REPLACED_GRACE_MS = 10_000;
 
 /** Creates the process driver. Its files are in `<dataDirectory>/workloads`. */
 export function createProcessDriver(options: ProcessDriverOptions): ProcessDriver {
@@ -144,9 +146,17 @@ class LocalProcessDriver implements ProcessDriver {
     return Promise.all(
       numbers.map(async (number) => {
         const files = this.#files(workload.id).replica(number);
-        return { live: await this.#findLive(files), replica: this.#replica(workload, files) };
+        return { live: await this.#findReachable(files), replica: this.#replica(workload, files) };
       }),
     );
+  }
+
+  /** A process that an earlier version started has a port, which others could take, and is started again. */
+  async #findReachable(files: ReplicaFiles): Promise<ProcessIdentity | undefined> {
+    const live = await this.#findLive(files);
+    if (live === undefined || (await files.readAddress()) !== undefined) return live;
+    await terminate(live, REPLACED_GRACE_MS);
+    return undefined;
   }
 
   #replica(workload: Workload, files: ReplicaFiles): ProcessReplica {

@@ -1,4 +1,5 @@
 /** A replica that is a process: launched, adopted by its identity, limited, and ended with everything that it started. */
+import { socketUrl } from '../../machine/agent-sockets.ts';
 import type { Command, Isolation } from '../../machine/isolation.ts';
 import {
   ended,
@@ -54,6 +55,8 @@ export class ProcessReplica extends Replica<ProcessIdentity> {
   #identity: ProcessIdentity | undefined;
   /** What keeps its output. */
   #output: ProcessIdentity | undefined;
+  /** Where its process accepts connections once it listens. */
+  #address: string | undefined;
   /** Looks whether an adopted process lives. */
   #poll: NodeJS.Timeout | undefined;
 
@@ -71,6 +74,7 @@ export class ProcessReplica extends Replica<ProcessIdentity> {
     const { startedAt, output } = await this.#files.readProcess(identity.pid);
     this.startedAt = startedAt ?? Date.now();
     this.#output = output;
+    this.#address = await this.#files.readAddress();
     await this.#record(identity);
     await this.#hold(identity);
     this.#events = await this.#settings.groups.readEvents(this.#files.name);
@@ -153,14 +157,15 @@ export class ProcessReplica extends Replica<ProcessIdentity> {
 
   #silence(program: Program | undefined): string | undefined {
     // A process that shuts down in order removes its endpoint file first, and may still finish its runs.
-    const ends = this.phase === 'running' && this.#files.readEndpoint(program) === undefined;
+    const ends = this.phase === 'running' && !this.#files.isListening(program);
     if (!ends) return this.liveness.look(this.url);
     this.liveness.reset();
     return undefined;
   }
 
   protected async launch(life: number): Promise<void> {
-    await this.#files.prepare(this.#workload.gatewayToken);
+    using socket = await this.#files.prepare(this.#workload.gatewayToken);
+    this.#address = socketUrl(socket.path);
     const { isolation, log, groups, enforced } = this.#settings;
     await this.note(`The agent server is started. ${describeLimits(this.#limits, enforced)}`);
     this.#events = await groups.readEvents(this.#files.name);
@@ -170,7 +175,7 @@ export class ProcessReplica extends Replica<ProcessIdentity> {
       this.assertMayAct();
       return this.#settings.command(what);
     };
-    const means = { command, isolation, groups, limits: this.#limits };
+    const means = { command, isolation, groups, limits: this.#limits, socket };
     const launched = await launch(this.#workload, this.#files, means, (how) => void this.#onExit(how, life));
     const { child } = launched;
     this.#output = launched.output;
@@ -203,8 +208,8 @@ export class ProcessReplica extends Replica<ProcessIdentity> {
 
   #watchUntilReady(identity: ProcessIdentity, life: number): void {
     const look = () => {
-      const url = this.#files.readEndpoint(programOf(identity));
-      if (url === undefined || life !== this.life) return false;
+      const url = this.#address;
+      if (url === undefined || life !== this.life || !this.#files.isListening(programOf(identity))) return false;
       this.markReady(url);
       return true;
     };

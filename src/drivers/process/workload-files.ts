@@ -1,10 +1,19 @@
 /**
- * Files of a workload: for each replica its identity (process.json, written by the driver) and its own folder with its address
- * (endpoint.json, written by the child), and one log for all replicas. The gateway's token is the only secret among them.
+ * Files of a workload: for each replica its identity (process.json) and its address (address), written by the driver, and its own
+ * folder with its report (endpoint.json, written by the child), and one log for all replicas. The gateway's token is the only secret
+ * among them. The sockets that the addresses name are in one folder, which no tenant sees.
  */
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { readReport } from '../../machine/agent-process.ts';
+import {
+  type AgentSocket,
+  newSocketPath,
+  openAgentSocket,
+  socketPathOf,
+  socketUrl,
+  tokenAt,
+} from '../../machine/agent-sockets.ts';
 import { type ProcessIdentity, type Program, writeIdentity } from '../../machine/process-identity.ts';
 
 /** The fields of process.json besides the identity. */
@@ -20,12 +29,15 @@ export class WorkloadFiles {
   readonly id: string;
   readonly directory: string;
   readonly log: string;
+  /** Folder of the sockets of all workloads. */
+  readonly sockets: string;
 
   constructor(root: string, id: string) {
     if (!ID.test(id)) throw new Error(`not an id of a workload: ${JSON.stringify(id)}`);
     this.id = id;
     this.directory = join(root, id);
     this.log = join(this.directory, 'server.log');
+    this.sockets = join(dirname(root), 'sockets');
   }
 
   /** The files of one replica, counted from 0. */
@@ -47,7 +59,6 @@ export class WorkloadFiles {
   }
 }
 
-const LOOPBACK = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost):\d+$/;
 const ID = /^[\w-]+(\.[\w-]+)*$/;
 
 export class ReplicaFiles {
@@ -65,8 +76,11 @@ export class ReplicaFiles {
   /** Holds the gateway's token. */
   readonly token: string;
   readonly log: string;
+  /** Holds the address of the life that was started last. */
+  readonly address: string;
+  readonly #sockets: string;
 
-  constructor({ id, directory, log }: WorkloadFiles, index: number) {
+  constructor({ id, directory, log, sockets }: WorkloadFiles, index: number) {
     const number = index === 0 ? '' : `.${index}`;
     this.index = index;
     this.name = id + number;
@@ -77,15 +91,40 @@ export class ReplicaFiles {
     this.temporary = join(this.own, 'tmp');
     this.token = join(directory, `gateway-token${number}`);
     this.log = log;
+    this.address = join(directory, `address${number}`);
+    this.#sockets = sockets;
   }
 
-  /** Creates the folders and removes the files of an earlier process. */
-  async prepare(gatewayToken: string): Promise<void> {
+  /**
+   * Creates the folders, removes the files of an earlier process, and opens the socket of the next one. Its token is of this life
+   * alone.
+   */
+  async prepare(workloadToken: string): Promise<AgentSocket> {
     await rm(this.own, { recursive: true, force: true, maxRetries: 3 });
     await mkdir(this.temporary, { recursive: true });
-    const unfinished = `${this.token}.${process.pid}`;
-    await writeFile(unfinished, `${gatewayToken}\n`, { mode: 0o600 });
-    await rename(unfinished, this.token);
+    await this.#removeSocket();
+    const path = newSocketPath(this.#sockets);
+    const url = socketUrl(path);
+    await replaceFile(this.token, `${tokenAt(url, workloadToken)}\n`);
+    // Recorded before it is there, so that a crash leaves no socket that nobody removes.
+    await replaceFile(this.address, url);
+    return openAgentSocket(path);
+  }
+
+  async #removeSocket(): Promise<void> {
+    const path = socketPathOf((await this.readAddress()) ?? '');
+    if (path !== undefined && dirname(path) === this.#sockets) await rm(path, { force: true });
+  }
+
+  /** The address of the life that was started last. Undefined if there is none, or an earlier version started it. */
+  async readAddress(): Promise<string | undefined> {
+    try {
+      const url = await readFile(this.address, 'utf8');
+      return socketPathOf(url) === undefined ? undefined : url;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      throw error;
+    }
   }
 
   async writeProcess(record: ProcessRecord): Promise<void> {
@@ -102,10 +141,10 @@ export class ReplicaFiles {
     return { ...(Number.isNaN(startedAt) ? {} : { startedAt }), ...(record.output ? { output: record.output } : {}) };
   }
 
-  /** Address of the program. Undefined until it listens. Another address than one of this machine's own does not count. */
-  readEndpoint(program: Program | undefined): string | undefined {
+  /** Whether the program says that it listens. Where it does, the driver knows. */
+  isListening(program: Program | undefined): boolean {
     const { pid, url } = readReport(this.endpoint) ?? {};
-    return program !== undefined && pid === program.ownPid && typeof url === 'string' && LOOPBACK.test(url) ? url : undefined;
+    return program !== undefined && pid === program.ownPid && typeof url === 'string';
   }
 
   /** Why the child that was started last could not load its project. Undefined if it reported nothing of the kind. */
@@ -117,7 +156,8 @@ export class ReplicaFiles {
   /** Removes all files, including temporary ones that a killed process left. */
   async forget(): Promise<void> {
     await rm(this.own, { recursive: true, force: true, maxRetries: 3 });
-    const records = [this.process, this.token].map((file) => basename(file));
+    await this.#removeSocket();
+    const records = [this.process, this.token, this.address].map((file) => basename(file));
     const names = await readdir(this.directory).catch(() => []);
     const ours = names.filter((name) => records.some((record) => name === record || name.startsWith(`${record}.`)));
     await Promise.all(ours.map((name) => rm(join(this.directory, name), { force: true })));
@@ -139,4 +179,10 @@ function parseRecord(text: string): Partial<ProcessRecord> {
   } catch {
     return {};
   }
+}
+
+async function replaceFile(file: string, text: string): Promise<void> {
+  const unfinished = `${file}.${process.pid}`;
+  await writeFile(unfinished, text, { mode: 0o600 });
+  await rename(unfinished, file);
 }

@@ -227,19 +227,20 @@ export class Stage {
     await this.until('the deployment is gone', async () => (await this.life.client.get(id)).status === 404);
   }
 
-  /** One agent server with one port for each deployment, the control plane with its own, and no file or control group that nobody wants. */
+  /** One agent server with one socket for each deployment, a port for the control plane alone, and no file or control group that nobody wants. */
   async #assertNothingLeft(): Promise<void> {
     let found = '';
     const look = async () => {
       const wanted = this.deployments.map(({ active }) => `workloads/${active}/`);
       const processes = (await everyProcessOf(this.life.dataDirectory)).filter(({ pid }) => pid !== this.life.pid);
-      const ports = await Promise.all([this.life.pid, ...processes.map(({ pid }) => pid)].map(portsOf));
+      const [own, ...others] = await Promise.all([this.life.pid, ...processes.map(({ pid }) => pid)].map(portsOf));
+      const ports = { own, others: others.flat() };
       const files = await leftovers(this.life.dataDirectory);
       const groups = await cpuGroupsOf(this.life.dataDirectory);
       found = JSON.stringify({ processes, ports, files, groups }, undefined, 1);
       if (groups.some((name) => this.deployments.every(({ active }) => active !== name))) return false;
       const areWanted = processes.length === wanted.length && wanted.every((path) => processes.some(runs(path)));
-      return areWanted && ports.every(({ length }) => length === 1) && files.length === 0;
+      return areWanted && ports.own?.length === 1 && ports.others.length === 0 && files.length === 0;
     };
     await this.until('nothing that nobody wants is left', look).catch((error: Error) => {
       throw new Error(`${error.message}: ${found}`);

@@ -1,0 +1,88 @@
+/** The socket of an agent server: handed over, never taken, and asked without trust in what answers. */
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, stat, symlink } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { askAgent } from '../../src/machine/agent-requests.ts';
+import { lifeOf, newSocketPath, openAgentSocket, socketUrl, tokenAt } from '../../src/machine/agent-sockets.ts';
+import { temporaryFolder } from '../support/temporary.ts';
+
+const AGENT = `require('node:http').createServer((_, response) => response.end(String(process.pid)))
+  .listen({ fd: 3 }, () => process.send?.('ready'));
+if (process.argv[1] === 'child')
+  require('node:child_process').spawn('sleep', ['60'], { stdio: 'inherit', detached: true }).once('spawn', function () { process.send(this.pid); });`;
+
+async function serve(path: string, kind = 'alone'): Promise<ChildProcess> {
+  using socket = await openAgentSocket(path);
+  const child = spawn(process.execPath, ['-e', AGENT, kind], { stdio: ['ignore', 'ignore', 'inherit', socket.fd, 'ipc'] });
+  await once(child, 'message');
+  return child;
+}
+
+const ask = (url: string) => askAgent(url, '/ok', { limitMs: 20_000 });
+
+test('a process serves the socket that was handed to it, also at a long path, and nothing serves it after its end', async (t) => {
+  const folder = join(await temporaryFolder(t), 'sockets', 'x'.repeat(120));
+  const path = newSocketPath(folder);
+  const child = await serve(path);
+  t.after(() => child.kill('SIGKILL'));
+  assert.equal((await stat(folder)).mode & 0o777, 0o700);
+  assert.equal((await ask(socketUrl(path))).text, String(child.pid), 'the process that opened it serves it no more');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  await assert.rejects(ask(socketUrl(path)), { code: 'ECONNREFUSED' });
+  assert.deepEqual(await readdir(folder), [path.slice(folder.length + 1)], 'nothing else is left');
+});
+
+test('what an agent server leaves running does not serve its socket', async (t) => {
+  const path = newSocketPath(join(await temporaryFolder(t), 'sockets'));
+  const child = await serve(path, 'child');
+  const [grandchild] = (await once(child, 'message')) as [number | string];
+  t.after(() => typeof grandchild === 'number' && process.kill(grandchild, 'SIGKILL'));
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  await assert.rejects(ask(socketUrl(path)), { code: 'ECONNREFUSED' });
+});
+
+test('each life has a token of its own, from which neither that of another nor that of its workload follows', () => {
+  const [one, other] = [newSocketPath('/data'), newSocketPath('/data')].map(socketUrl) as [string, string];
+  assert.notEqual(lifeOf(one), lifeOf(other));
+  assert.notEqual(tokenAt(one, 'secret'), tokenAt(other, 'secret'));
+  assert.equal(tokenAt(one, 'secret'), tokenAt(one.replace('/data', '/elsewhere'), 'secret'), 'a relay has the same');
+  assert.equal(tokenAt('http://127.0.0.1:1', 'secret'), 'secret', 'containers have that of their workload');
+});
+
+test('a question to an agent server follows no redirect, reads no more than 64 KiB, and has an end', async (t) => {
+  let followed = 0;
+  const server = createServer((request, response) => {
+    if (request.url === '/moved') response.writeHead(307, { location: '/followed' }).end();
+    else if (request.url === '/followed') {
+      followed += 1;
+      response.end();
+    } else if (request.url === '/endless') response.write('{');
+    else response.end(' '.repeat(1024 * 1024));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => server.close().closeAllConnections());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { status } = await askAgent(url, '/moved', { limitMs: 20_000 });
+  assert.deepEqual([status, followed], [307, 0]);
+  await assert.rejects(askAgent(url, '/large', { limitMs: 20_000 }), /more than 64 KiB/);
+  await assert.rejects(askAgent(url, '/endless', { limitMs: 300 }), { name: 'AbortError' });
+});
+
+test('an address is a socket of a life, and nothing else', async (t) => {
+  const folder = await temporaryFolder(t);
+  await symlink('/dev/null', join(folder, 'x.sock'));
+  for (const url of [
+    'unix:relative.sock',
+    'unix:/data/x.sock',
+    `unix:${join(folder, 'x.sock')}`,
+    'http://127.0.0.1/0123456789abcdef.sock',
+  ])
+    assert.equal(lifeOf(url), undefined, url);
+});
