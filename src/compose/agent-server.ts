@@ -29,7 +29,6 @@ import { admitToThread, SOCKET_PATH } from '../handlers/agent-server/protocol-so
 import { ProjectError } from '../langgraph-json.ts';
 import { idleVariables } from '../langgraph-keys.ts';
 import { writeReport } from '../machine/agent-process.ts';
-import { BACKLOG } from '../machine/agent-sockets.ts';
 import { messageOf, Problem, UsageError } from '../problem.ts';
 import type { Admission } from '../runtime/admission.ts';
 import type { Identify, Within } from '../runtime/bind.ts';
@@ -99,7 +98,6 @@ interface AgentServerSettings extends AgentServerBounds {
   typeSchemas?: boolean;
   /** File that is written once the server listens. */
   readyFile?: string | undefined;
-  /** Descriptor of a socket that the parent process opened. */
   socketFd?: number | undefined;
   graceSeconds: number;
 }
@@ -168,8 +166,7 @@ export async function startAgentServer(settings: AgentServerSettings, log: Logge
       await close(graceMs).finally(withdraw);
     };
     try {
-      await http.listen(settings.port, settings.host);
-      if (settings.socketFd !== undefined) await http.listenAlso({ fd: settings.socketFd, backlog: BACKLOG });
+      await http.listen(settings.port, settings.host, settings.socketFd);
       withdraw = provideServer(http.url, gatewayToken === undefined ? {} : { [GATEWAY_HEADER]: gatewayToken });
       if (readyFile) writeReport(readyFile, { url: http.url });
       await start();

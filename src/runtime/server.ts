@@ -53,9 +53,8 @@ export interface HttpServer {
   readonly server: Server;
   /** `http://host:port` of the listening socket. */
   readonly url: string;
-  listen(port: number, host: string): Promise<void>;
-  /** Answers also on a socket that another process opened: it is at that descriptor of this one. */
-  listenAlso(socket: { fd: number; backlog: number }): Promise<void>;
+  /** Listens also on a socket that another process opened, if the descriptor of one is given. */
+  listen(port: number, host: string, socketFd?: number): Promise<void>;
   /** Stops accepting, lets requests in flight finish for `graceMs`, then cuts them off. */
   close(graceMs: number): Promise<void>;
 }
@@ -158,19 +157,16 @@ function lifecycle(server: Server, closing: () => void): HttpServer {
       url ??= urlOf(server);
       return url;
     },
-    listen: (port, host) =>
+    listen: (port, host, socketFd) =>
       new Promise((resolve, reject) => {
         server.once('error', reject);
         server.listen(port, host, () => {
           url = undefined;
           server.off('error', reject);
-          resolve();
+          if (socketFd === undefined) return resolve();
+          passedOn.maxConnections = server.maxConnections;
+          passedOn.once('error', reject).listen({ fd: socketFd, backlog: SOCKET_BACKLOG }, resolve);
         });
-      }),
-    listenAlso: (socket) =>
-      new Promise((resolve, reject) => {
-        passedOn.maxConnections = server.maxConnections;
-        passedOn.once('error', reject).listen(socket, resolve);
       }),
     close: (graceMs) =>
       new Promise((resolve) => {
@@ -195,6 +191,8 @@ function lifecycle(server: Server, closing: () => void): HttpServer {
   };
 }
 
+/** Connections that may wait on a socket. A full queue refuses at once, where TCP would try again. */
+const SOCKET_BACKLOG = 4_096;
 /** As those of Node's own HTTP server. */
 const SOCKET_OPTIONS = { allowHalfOpen: true, noDelay: true };
 
