@@ -2636,6 +2636,14 @@ export interface ServerInfo {
    */
   isolation: 'users' | 'namespaces' | 'containers' | 'none' | 'not_needed';
   /**
+   * The network of the code of tenants, when it is built and when it runs. `own`: that of its tenant, which reaches the outside, and of
+   * the machine only what its operator lets through. `shared`: that of the machine, where an agent can take a port that another one,
+   * or this server, lost; the server then refuses a second tenant unless its operator permits it. `not_needed`: no tenant's code
+   * runs.
+   *
+   */
+  network: 'own' | 'shared' | 'not_needed';
+  /**
    * What the hosts of deployments look like, such as `{name}.agents.example.com`: `{name}` stands for the last part of a
    * deployment's address below `/d/`, in small letters. Null where deployments have no hosts of their own.
    *

@@ -170,6 +170,7 @@ export async function runProgram(program: Program, options: CommandOptions): Pro
     if (tail.length > TAIL_LINES) tail.shift();
     log(line, 'INFO');
   };
+  await options.isolated?.isolation.joinNetwork(options.isolated.tenant);
   await options.isolated?.isolation.own(options.buildDirectory, options.isolated.tenant);
   const child = start(program, options, await joining(options.groups, options.buildDirectory));
   const outcome = new Promise<Ended | undefined>((resolve, reject) => {

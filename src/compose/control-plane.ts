@@ -40,6 +40,7 @@ import type { Databases, Storage } from '../storage/port.ts';
 import { version } from '../version.ts';
 import { deploymentUrl, openDeploymentHosts } from './deployment-hosts.ts';
 import { type DriverSettings, drivers, isReached, type OpenedDriver, openDriver } from './drivers.ts';
+import { portsLetThrough } from './ports-let-through.ts';
 import { addressOfRegistry, type RegistrySettings, startRegistryServer } from './registry-server.ts';
 import { assertUsable, makeDataDirectory, openStorage } from './storage.ts';
 import { createAdmission, forwardingOf } from './web-admission.ts';
@@ -180,6 +181,7 @@ export async function startControlPlane(
   const driverPlace = { dataDirectory, log, mayAct, stopping: stop.signal, databases: served };
   const replaced = replace.driver?.(dataDirectory, log, mayAct);
   const { driver: own, ...apart }: OpenedDriver = replaced ? { driver: replaced } : await openDriver(settings, driverPlace);
+  const networks = apart.isolation?.networks;
   const databasesAreReached = served !== undefined && isReached(served);
   // The ports of machines are on loopback: control planes on several machines would not reach them.
   const machines = own.abilities.oneMachine
@@ -218,7 +220,7 @@ export async function startControlPlane(
     ...{ pace, failedKeys, cluster, databases, newDatabases, operatorEnvironment, registryAddress },
     registryQuotaBytes: settings.registryQuota ? settings.registryQuota * 1024 ** 2 : undefined,
     ...(replace.now ? { now: replace.now } : {}),
-    tenantsTrusted: settings.isolation === 'none',
+    tenantsTrusted: { files: settings.isolation === 'none', network: settings.agentNetwork === 'shared' },
     oauth: { addresses: settings.oauthAllow?.split(',') as ProviderAddressKind[] | undefined, ...replace.oauth },
   });
   if (cluster) await lock();
@@ -263,6 +265,7 @@ export async function startControlPlane(
   // Listens before it adopts or stops workloads: a start that fails on a taken port must change nothing.
   await server.listen(settings.port, settings.host);
   opened.defer(() => server.close(0));
+  await networks?.letThrough(await portsLetThrough(settings.agentPorts, [server.url, settings.publicUrl, database.server?.url]));
   if (controlPlane.registry) {
     const { registry } = controlPlane;
     const mount = registry.mount(log, forwarding);
@@ -283,6 +286,7 @@ export async function startControlPlane(
       if (!stopWorkloads) stop.abort();
       await controlPlane.shutdown({ stopWorkloads });
       await parts.disposeAsync();
+      if (stopWorkloads) await networks?.removeAll();
     },
   };
 }

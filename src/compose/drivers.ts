@@ -41,6 +41,10 @@ export interface DriverSettings {
   processLimit?: number;
   /** `auto` (default): as well as this machine can. `none`: not at all, for tenants who trust each other. */
   isolation?: string;
+  /** `auto` (default): tenants have networks of their own where this machine can. `shared`: they use that of the machine. */
+  agentNetwork?: string | undefined;
+  /** Ports of this machine that are let through, with commas between them. */
+  agentPorts?: string | undefined;
 }
 
 export interface DriverPlace {
@@ -56,10 +60,13 @@ export interface DriverPlace {
 }
 
 /** How tenants' code is isolated on this machine. Undefined if it is not wanted, or not possible. */
-async function openIsolation({ isolation }: DriverSettings, dataDirectory: string, log: Logger) {
+async function openIsolation({ isolation, agentNetwork }: DriverSettings, dataDirectory: string, log: Logger) {
   if (isolation === 'none') return undefined;
   const opened = await Isolation.open(dataDirectory);
   if (!opened) log.warn('this machine isolates no processes: builds and agents can read what this server can');
+  if (!opened || agentNetwork === 'shared') return opened;
+  await opened.openNetworks();
+  if (!opened.networks) log.info({ why: opened.noNetworks }, 'this machine makes no networks for agents: they use its own');
   return opened;
 }
 

@@ -15,6 +15,7 @@ import { StartError } from '../problem.ts';
 import { lockDataDirectory } from '../storage/data-directory-lock.ts';
 import { version } from '../version.ts';
 import { type DriverSettings, type OpenedDriver, openDriver } from './drivers.ts';
+import { portsLetThrough } from './ports-let-through.ts';
 
 export interface ListenerSettings extends DriverSettings {
   dataDirectory: string;
@@ -67,8 +68,9 @@ export async function startListener(
   await removeUnfinished(dataDirectory);
   const place = { dataDirectory, log, mayAct: () => true, databases: undefined, listenerId: address.listenerId };
   const replaced = replace.driver?.(dataDirectory, log);
-  const { driver, cluster }: OpenedDriver = replaced ? { driver: replaced } : await openDriver(settings, place);
+  const { driver, cluster, isolation }: OpenedDriver = replaced ? { driver: replaced } : await openDriver(settings, place);
   opened.use(driver);
+  await isolation?.networks?.letThrough(await portsLetThrough(settings.agentPorts, []));
   const about = {
     version,
     platform: ownPlatform,

@@ -41,7 +41,7 @@ import { openDatabaseBox } from './secrets/secret-key-records.ts';
 import { ApiKeys } from './tenants/api-keys.ts';
 import { type FailedKeyLimits, FailedKeys } from './tenants/failed-keys.ts';
 import { type AdminKey, ensureAdminKey, KeyAdministration } from './tenants/key-administration.ts';
-import { assertOneTenant, TenantAdministration, Tenants } from './tenants/tenants.ts';
+import { assertOneTenant, refusalOfTenants, TenantAdministration, Tenants } from './tenants/tenants.ts';
 import { UploadSigner, Uploads } from './uploads/uploads.ts';
 
 interface ControlPlaneOptions {
@@ -82,7 +82,7 @@ interface ControlPlaneOptions {
   oauth?: OAuthSettings | undefined;
   now?: () => number;
   /** Whether several tenants are accepted although nothing isolates their code. */
-  tenantsTrusted?: boolean;
+  tenantsTrusted?: { files: boolean; network: boolean };
 }
 
 export interface ControlPlane {
@@ -112,6 +112,7 @@ export interface ControlPlane {
   /** The most memory of a build, in MB. Undefined if it is not limited here. */
   readonly buildMemoryMb: number | undefined;
   readonly isolation: Abilities['isolation'];
+  readonly network: Abilities['network'];
   readonly limits: Limits;
   /** The token that the gateway sends to the agent servers of a revision. */
   gatewayTokenOf(revisionId: string, url: string): string;
@@ -143,8 +144,8 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
   const tenants = new Tenants(storage);
   const failedKeys = new FailedKeys({ storage, tenants, log, limits: options.failedKeys });
   const keys = new ApiKeys(storage, tenants, now, failedKeys);
-  const several = driver.abilities.isolation !== 'none' || options.tenantsTrusted === true;
-  if (!several) await assertOneTenant(storage);
+  const refusal = refusalOfTenants(driver.abilities, options.tenantsTrusted ?? { files: false, network: false });
+  if (refusal !== undefined) await assertOneTenant(storage, refusal);
   const adminKey = await ensureAdminKey(keys, tenants, { given: options.apiKey, file: folders.adminKey });
   // Runs before the first request. Otherwise a deployment that is not up yet would look like one that does not exist.
   for (const { deployment_id: deploymentId, tenant_id: tenantId, slug } of await deploymentSlugs(storage)) {
@@ -192,7 +193,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
     tenants,
     keys,
     keyAdministration: new KeyAdministration({ storage, keys, now }),
-    tenantAdministration: new TenantAdministration(storage, () => keys.changed(), several),
+    tenantAdministration: new TenantAdministration(storage, () => keys.changed(), refusal),
     auditLog: new AuditLog(storage),
     metrics: new Metrics({ storage, routes: options.routes, isLeader: () => shared.isActive }),
     adminKey,
@@ -226,6 +227,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
     resourceLimits: driver.abilities,
     buildMemoryMb: builder.memoryMb,
     isolation: driver.abilities.isolation,
+    network: driver.abilities.network,
     limits,
     gatewayTokenOf: rememberedTokens(box),
     hasPublicDocs: (slug) => hasPublicDocs(storage, slug),

@@ -140,6 +140,8 @@ export interface DriverDeclaration {
 export interface Abilities {
   /** What keeps the code of one tenant from this server and from other tenants. `not_needed`: no tenant's code runs. */
   isolation: ServerInfo['isolation'];
+  /** Whose network the code of tenants uses. */
+  network: ServerInfo['network'];
   /** `enforced`: by the system. `watched`: a process over the limit is ended and restarted. `none`: not at all. */
   memory: 'enforced' | 'watched' | 'none';
   cpu: 'enforced' | 'none';

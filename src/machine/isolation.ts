@@ -12,6 +12,8 @@ import { homedir, release } from 'node:os';
 import { basename, delimiter, dirname, isAbsolute, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { AgentNetworks } from './agent-networks.ts';
+import { openAgentNetworks } from './open-agent-networks.ts';
 import { constantEnvironment, findSystemProgram } from './system-programs.ts';
 import { assertStartable, receivingShell, sendVariables } from './variable-handover.ts';
 
@@ -96,6 +98,7 @@ while [ "$1" != -- ]; do
     empty) ${mount} --bind "$stage/$2" "$stage/$3"; shift 3 ;;
     cover) ${mount} --rbind "$stage/$2" "$3"; shift 3 ;;
     blank) ${mount} --bind /dev/null "$2"; shift 2 ;;
+    put) ${mount} --bind "$2" "$3"; shift 3 ;;
   esac
 done
 shift
@@ -113,6 +116,8 @@ export class Isolation {
   readonly #data: string;
   readonly #stage: string;
   readonly #hidden: readonly string[];
+  #networks: AgentNetworks | undefined;
+  #noNetworks: string | undefined;
 
   private constructor(kind: IsolationKind, dataDirectory: string) {
     this.kind = kind;
@@ -131,6 +136,33 @@ export class Isolation {
     const isolation = new Isolation(process.getuid?.() === 0 ? 'users' : 'namespaces', dataDirectory);
     await mkdir(isolation.#stage, { recursive: true });
     return (await isolation.#works()) ? isolation : undefined;
+  }
+
+  /** Gives each tenant a network of its own from now on, where this machine makes them. */
+  async openNetworks(): Promise<void> {
+    const place = {
+      folder: join(this.#data, 'networks'),
+      owner: dataOwnerOf(this.#data),
+      nameOf: (tenant: string) => this.nameOf(tenant),
+    };
+    const { networks, why } = await openAgentNetworks(this.kind, place);
+    this.#networks = networks;
+    this.#noNetworks = why;
+  }
+
+  /** Undefined if tenants use the network of this machine. */
+  get networks(): AgentNetworks | undefined {
+    return this.#networks;
+  }
+
+  /** Why this machine makes no networks, as words that follow "because". */
+  get noNetworks(): string | undefined {
+    return this.#noNetworks;
+  }
+
+  /** Makes the network of the tenant, in which its commands are started. */
+  async joinNetwork(tenant: string): Promise<void> {
+    await this.#networks?.ensure(tenant);
   }
 
   /**
@@ -152,12 +184,16 @@ export class Isolation {
   }
 
   #isolated({ file, args }: Command, { tenant, cwd, readOnly, writable, processes }: View): string[] {
-    const staged = this.#staged([...readOnly, software.folder, nodeFolder, ...this.#programs()], writable);
+    const { file: resolver } = this.#networks?.resolver ?? {};
+    const names = resolver === undefined ? [] : ['put', resolver, '/etc/resolv.conf'];
+    const folders = this.#staged([...readOnly, software.folder, nodeFolder, ...this.#programs()], writable);
+    const staged = [...folders, ...names];
     const stage = [findSystemProgram('sh'), '-c', stageScript(), 'sh', this.#stage, cwd, ...staged, '--'];
     const program = [...this.#limiting(processes), ...this.#unprivileged(tenant), ...receivingShell(), file, ...args];
     const namespaces = ['--mount', '--pid', '--ipc', '--fork', '--mount-proc', '--kill-child=KILL'];
     const user = this.kind === 'users' ? [] : ['--user', '--map-root-user'];
-    return [findSystemProgram('unshare'), ...user, ...namespaces, ...stage, ...program];
+    const network = this.#networks?.entering(tenant) ?? [];
+    return [...network, findSystemProgram('unshare'), ...user, ...namespaces, ...stage, ...program];
   }
 
   /** Where code of the tenant keeps compiled code. Nobody else's is there: who writes it decides what runs. */
@@ -294,6 +330,11 @@ function readProcessLimit(): number {
 /** The system user of a tenant: the same on every start, and for practical purposes no other tenant's. */
 function userOf(tenant: string): number {
   return FIRST_USER + (createHash('sha256').update(tenant).digest().readUInt32BE() % USERS);
+}
+
+/** Tells what is made for this data directory, whose path has no links, from that of others. */
+export function dataOwnerOf(dataDirectory: string): string {
+  return createHash('sha256').update(dataDirectory).digest('hex').slice(0, 8);
 }
 
 function installation(root: string): { root: string; folder: string } {

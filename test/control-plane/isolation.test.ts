@@ -5,8 +5,10 @@
  */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -15,6 +17,7 @@ import { fileURLToPath } from 'node:url';
 import type { ApiKeyWithText, ServerInfo, Tenant } from '../../generated/control-plane/types.gen.ts';
 import { root } from '../../scripts/generate/contracts.ts';
 import { type RunningControlPlane, startControlPlane } from '../../src/compose/control-plane.ts';
+import { refusalOfTenants } from '../../src/control-plane/tenants/tenants.ts';
 import { Isolation } from '../../src/machine/isolation.ts';
 import { createLog } from '../../src/runtime/log.ts';
 import { eventually } from '../support/eventually.ts';
@@ -74,12 +77,40 @@ export const graph = new StateGraph(State).addNode('end', () => {
   spawn('sleep', ['${LONG}'], { detached: true, stdio: 'ignore' }).unref();
   process.kill(process.pid, 'SIGKILL');
 }).addEdge('__start__', 'end').compile();`;
+/** Tries ports of this machine, and keeps those that it takes. */
+const probe = `
+import { connect, createServer } from 'node:net';
+const reach = (host, port) => new Promise((resolve) => {
+  const socket = connect({ host, port, timeout: 30_000 }, () => { resolve('connected'); socket.destroy(); });
+  socket.once('error', ({ code }) => resolve(code)).once('timeout', () => resolve('no answer'));
+});
+const take = (port) => new Promise((resolve) => {
+  const server = createServer((socket) => socket.destroy()).once('error', ({ code }) => resolve(code));
+  server.listen(port, '127.0.0.1', () => resolve('taken')).unref();
+});
+export async function tryAll({ connect, take: taken, metadata }) {
+  const said = { metadata: await reach(metadata, 80) };
+  for (const port of connect) said['connect ' + port] = await reach('127.0.0.1', port);
+  for (const port of taken) said['take ' + port] = await take(port);
+  return said;
+}
+`;
+const probingGraph = `
+import { Annotation, StateGraph } from '@langchain/langgraph';
+import { readFileSync } from 'node:fs';
+import { tryAll } from './probe.js';
+const read = (name) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
+const State = Annotation.Root({ said: Annotation() });
+const said = { built: read('built.json'), started: await tryAll(read('asked.json')) };
+export const graph = new StateGraph(State).addNode('tell', () => ({ said })).addEdge('__start__', 'tell').compile();
+`;
 
 describe('code of a tenant', { skip: process.platform !== 'linux' && 'only Linux has what it takes' }, () => {
   const cleanup = suiteCleanup(after);
   let running: RunningControlPlane;
   let dataDirectory: string;
   let theirs: string;
+  let hasNetworks = false;
   before(async () => {
     // Folders of temporary files are hidden as a whole.
     const parent = process.getuid?.() === 0 ? '/srv' : undefined;
@@ -89,7 +120,59 @@ describe('code of a tenant', { skip: process.platform !== 'linux' && 'only Linux
     await chmod(home, 0o755);
     process.env['HOME'] = home;
     running = await startControlPlane({ ...base, dataDirectory, processLimit: PROCESSES }, log, { limits: patient });
+    hasNetworks = running.controlPlane.network === 'own';
+    if (!hasNetworks) {
+      await running.close();
+      running = await startControlPlane({ ...base, dataDirectory, processLimit: PROCESSES, agentNetwork: 'shared' }, log, {
+        limits: patient,
+      });
+    }
     cleanup.after(() => closeWhole(running, dataDirectory));
+  });
+
+  it('reaches no port of this machine but those of the server, and takes none, in its build and when it runs', async (t) => {
+    if (!hasNetworks) return t.skip('this machine makes no networks for tenants');
+    const admin = new Client(running.url, running.adminKey.key ?? '');
+    let reached = 0;
+    const neighbour = createServer((socket) => {
+      reached += 1;
+      socket.on('error', () => {}).end();
+    }).listen(0, '127.0.0.1');
+    await once(neighbour, 'listening');
+    t.after(() => neighbour.close());
+    const { port } = neighbour.address() as AddressInfo;
+    const free = createServer().listen(0, '127.0.0.1');
+    await once(free, 'listening');
+    const { port: lost } = free.address() as AddressInfo;
+    free.close();
+    const own = Number(new URL(running.url).port);
+    const asked = { connect: [port, own], take: [own, lost], metadata: '169.254.169.254' };
+    const files = {
+      'probe.js': probe,
+      'agent.js': probingGraph,
+      'asked.json': JSON.stringify(asked),
+      'build.js': `import { tryAll } from './probe.js';
+import { writeFileSync } from 'node:fs';
+writeFileSync('built.json', JSON.stringify(await tryAll(${JSON.stringify(asked)})));`,
+      'package.json': '{"type":"module"}',
+      'langgraph.json': JSON.stringify({ graphs: { agent: './agent.js:graph' } }),
+    };
+    const { id } = await admin.create('prober');
+    const revision = await admin.deploy(id, await archiveOf(files), { source_config: { build_command: 'node build.js' } });
+    await admin.until(id, revision, 'DEPLOYED');
+    const body = { assistant_id: 'agent', input: {} };
+    const answer = await call('POST', `${running.url}/d/prober/runs/wait`, body, { 'x-api-key': admin.key });
+    const { built, started } = answer.body.said as Record<'built' | 'started', Record<string, string>>;
+    for (const said of [built, started]) {
+      assert.deepEqual(said[`connect ${port}`], 'ECONNREFUSED');
+      assert.deepEqual(said[`connect ${own}`], 'connected', 'the gateway is reached where it is from the machine');
+      assert.deepEqual([said[`take ${own}`], said[`take ${lost}`]], ['taken', 'taken'], 'in its own network it has them all');
+      assert.match(said['metadata'] ?? '', /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH)$/);
+    }
+    assert.equal(reached, 0);
+    // The agent still holds both.
+    await assert.rejects(fetch(`http://127.0.0.1:${lost}`), { message: 'fetch failed' });
+    assert.equal((await call('GET', `${running.url}/ok`)).status, 200);
   });
 
   it('reaches neither the keys of the server, nor what is of others, in its build and when it runs', async (t) => {
@@ -283,5 +366,14 @@ describe('a machine that isolates nothing', () => {
     const refused = await client.call('POST', '/v2/keelson/tenants', { name: 'other' });
     assert.equal(refused.status, 400);
     assert.match(refused.body.detail, /--isolation none/);
+  });
+
+  it('takes no second tenant either where its agents share the network, unless its operator says so', () => {
+    const shared = { isolation: 'users', network: 'shared' } as const;
+    assert.match(refusalOfTenants(shared, { files: false, network: false }) ?? '', /--agent-network shared/);
+    assert.match(refusalOfTenants(shared, { files: true, network: false }) ?? '', /--agent-network shared/);
+    assert.equal(refusalOfTenants(shared, { files: false, network: true }), undefined);
+    assert.equal(refusalOfTenants({ ...shared, network: 'own' }, { files: false, network: false }), undefined);
+    assert.match(refusalOfTenants({ ...shared, isolation: 'none' }, { files: false, network: true }) ?? '', /--isolation none/);
   });
 });

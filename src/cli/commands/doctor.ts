@@ -150,6 +150,7 @@ async function ofServer(url: string, local: LocalServer | undefined, settings: D
     ofClock(answer.date, asked),
     ofContainment(info),
     ofIsolation(info),
+    ofNetwork(info),
     // The engine of a server elsewhere is not of this machine.
     ...(local && info.driver === 'docker' ? [await ofEngine(settings.engine)] : []),
     ...(local && local.url !== local.localUrl ? [await ofPublicAddress(local.url)] : []),
@@ -188,6 +189,13 @@ function ofIsolation({ isolation }: ServerInfo): Finding {
   if (isolation !== 'none') return { check, status: 'good', says: `what keeps the code of tenants apart: ${isolation}` };
   const todo = 'Deploy only what you would run yourself, or let the server make user namespaces (or run it as root).';
   return { check, status: 'warning', says: 'agents can read what the server can', todo };
+}
+
+function ofNetwork({ network }: ServerInfo): Finding {
+  const check = 'Network';
+  if (network !== 'shared') return { check, status: 'good', says: `the network of the code of tenants: ${network}` };
+  const todo = 'Install nftables and iproute2 (a server that is root) or passt (another user), and start the server again.';
+  return { check, status: 'warning', says: 'agents can take ports of this machine', todo };
 }
 
 async function ofPublicAddress(url: string): Promise<Finding> {

@@ -125,6 +125,26 @@ export const driverSettings = {
     about:
       'How many processes and threads an agent server or a build may have at a time, with all that it starts, with the process driver',
   },
+  agentNetwork: {
+    flag: 'agent-network',
+    env: 'KEELSON_AGENT_NETWORK',
+    type: 'string',
+    choices: ['auto', 'shared'],
+    commands: { up: 'auto', listener: 'auto' },
+    value: 'HOW',
+    about:
+      'Give the builds and agents of each tenant a network of their own: auto (where this machine can; if it cannot, only one tenant is accepted) or shared (they use that of the machine, and all tenants trust each other)',
+  },
+  agentPorts: {
+    flag: 'agent-ports',
+    env: 'KEELSON_AGENT_PORTS',
+    type: 'string',
+    pattern: { is: /^\d{1,5}(,\d{1,5})*$/, words: 'ports with commas between them, such as 11434,4873' },
+    commands: { up: noText, listener: noText },
+    value: 'PORTS',
+    about:
+      'Ports of this machine that builds and agents reach from a network of their own, also at its loopback address, besides those of this server, of its public URL and of a PostgreSQL here',
+  },
   silenceSeconds: {
     flag: 'silence',
     env: 'KEELSON_SILENCE_SECONDS',

@@ -27,9 +27,21 @@ const NAMED = 20;
 const NOT_ISOLATED =
   'This machine isolates no processes, so the agents of one tenant could read the data of another. Run the server as root or permit user namespaces, or start it with --isolation none if all tenants trust each other.';
 
-/** Throws a `StartError` if there are several already. */
-export async function assertOneTenant(storage: Storage): Promise<void> {
-  if ((await storage.transaction(countAllTenants)) > 1) throw new StartError(NOT_ISOLATED);
+const SHARED_NETWORK =
+  'On this machine agents share the network of the server, so the agent of one tenant could take a port of another or of the server. Install nftables and iproute2 (a server that is root) or passt (another user), or start it with --agent-network shared if all tenants trust each other.';
+
+/** Why the code of several tenants would not be kept apart. Undefined if it is, or if its operator trusts them that far. */
+export function refusalOfTenants(
+  { isolation, network }: Pick<contract.ServerInfo, 'isolation' | 'network'>,
+  trusted: { files: boolean; network: boolean },
+): string | undefined {
+  if (isolation === 'none') return trusted.files ? undefined : NOT_ISOLATED;
+  return network === 'shared' && !trusted.network ? SHARED_NETWORK : undefined;
+}
+
+/** Throws a `StartError` with the reason if there are several already. */
+export async function assertOneTenant(storage: Storage, reason: string): Promise<void> {
+  if ((await storage.transaction(countAllTenants)) > 1) throw new StartError(reason);
 }
 
 export interface Tenant {
@@ -83,13 +95,13 @@ export class TenantAdministration {
   readonly #storage: Storage;
   /** Makes all processes look up keys and tenants again. */
   readonly #keysChanged: () => void;
-  /** Whether there may be several. */
-  readonly #several: boolean;
+  /** Why there may be one only. */
+  readonly #refusal: string | undefined;
 
-  constructor(storage: Storage, keysChanged: () => void, several = true) {
+  constructor(storage: Storage, keysChanged: () => void, refusal?: string) {
     this.#storage = storage;
     this.#keysChanged = keysChanged;
-    this.#several = several;
+    this.#refusal = refusal;
   }
 
   /** The tenants that the caller may act for, oldest first. */
@@ -105,7 +117,7 @@ export class TenantAdministration {
     return this.#storage.transaction(async (transaction) => {
       const { organizationId, organizationWide } = await organizationAccessOf(transaction, caller);
       if (!organizationWide) throw needsOrganization();
-      if (!this.#several) throw new Problem('bad_request', NOT_ISOLATED);
+      if (this.#refusal !== undefined) throw new Problem('bad_request', this.#refusal);
       if (await isNameTaken(transaction, organizationId, name))
         throw new Problem('conflict', `A tenant named '${name}' already exists.`);
       const made = await insertTenant(transaction, { organizationId, name });

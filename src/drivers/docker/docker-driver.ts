@@ -56,7 +56,14 @@ class DockerDriver implements Driver {
     this.#owner = ownerOf(options.dataDirectory);
     this.#networks = options.networks;
     this.abilities = {
-      ...{ isolation: 'containers', memory: 'enforced', cpu: 'enforced', processes: 'enforced', mostProcesses: MOST_PROCESSES },
+      ...{
+        isolation: 'containers',
+        network: 'own',
+        memory: 'enforced',
+        cpu: 'enforced',
+        processes: 'enforced',
+        mostProcesses: MOST_PROCESSES,
+      },
       ...{ oneMachine: dockerDeclaration.oneMachine, takes: dockerDeclaration.takes },
       mostReplicas: options.sharedDatabases ? dockerDeclaration.mostReplicas : 1,
     };

@@ -129,6 +129,7 @@ class KubernetesDriver implements ClusterDriver {
   readonly abilities: Abilities = {
     ...{
       isolation: 'containers',
+      network: 'own',
       memory: 'enforced',
       cpu: 'enforced',
       processes: 'none',

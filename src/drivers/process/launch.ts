@@ -133,6 +133,7 @@ async function viewOf(workload: Workload, files: ReplicaFiles, cwd: string, isol
   const { tenantId: tenant, directory, stateDirectory } = workload;
   const compiled = isolation.compiledCodeOf(tenant);
   const writable = [stateDirectory, files.own, compiled];
+  await isolation.joinNetwork(tenant);
   await Promise.all(writable.map((folder) => isolation.lend(folder, tenant)));
   await isolation.own(files.token, tenant);
   return { tenant, cwd, readOnly: [directory, files.token, ...isolation.linkedModules(cwd, directory)], writable };

@@ -67,6 +67,7 @@ class LocalProcessDriver implements ProcessDriver {
     this.#enforced = { processes: limitsProcesses, cpu: this.#groups.enforces('cpu') };
     this.abilities = {
       isolation: options.isolation?.kind ?? 'none',
+      network: options.isolation?.networks ? 'own' : 'shared',
       memory: this.#groups.enforces('memory') ? 'enforced' : 'watched',
       cpu: this.#enforced.cpu ? 'enforced' : 'none',
       processes: limitsProcesses ? 'enforced' : 'none',

@@ -37,7 +37,7 @@ class SimulatedDriver implements Driver {
   readonly name = 'simulated';
   readonly runs = new Set(['directory', 'image'] as const);
   readonly abilities: Abilities = {
-    ...{ isolation: 'not_needed', memory: 'none', cpu: 'none', processes: 'none', oneMachine: true },
+    ...{ isolation: 'not_needed', network: 'not_needed', memory: 'none', cpu: 'none', processes: 'none', oneMachine: true },
     ...{ mostReplicas: 100, takes: new Set(PLATFORM_FIELDS) },
   };
   readonly #options: SimulatedDriverOptions;

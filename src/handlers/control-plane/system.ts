@@ -9,7 +9,16 @@ import { referenceAsset, referencePage } from '../../runtime/reference.ts';
 export interface Services
   extends Pick<
     ControlPlane,
-    'assertHealthy' | 'buildMemoryMb' | 'driverName' | 'isolation' | 'limits' | 'metrics' | 'resourceLimits' | 'role' | 'sources'
+    | 'assertHealthy'
+    | 'buildMemoryMb'
+    | 'driverName'
+    | 'isolation'
+    | 'network'
+    | 'limits'
+    | 'metrics'
+    | 'resourceLimits'
+    | 'role'
+    | 'sources'
   > {
   /** Version of the software. */
   version: string;
@@ -40,7 +49,7 @@ export const getHealth: Handler<operations.GetHealth, Services> = async (_reques
 
 export const getInfo: Handler<operations.GetInfo, Services> = (
   _request,
-  { version, document, driverName, deploymentHosts, isolation, sources, limits, resourceLimits, buildMemoryMb, role },
+  { version, document, driverName, deploymentHosts, isolation, network, sources, limits, resourceLimits, buildMemoryMb, role },
 ) => ({
   status: 200,
   body: {
@@ -50,6 +59,7 @@ export const getInfo: Handler<operations.GetInfo, Services> = (
     role: role(),
     driver: driverName,
     isolation,
+    network,
     deployment_hosts: deploymentHosts,
     sources: [...sources],
     resource_limits: describeResourceLimits(resourceLimits, buildMemoryMb),
