@@ -4,8 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
 import { type AgentNetworks, METADATA_ADDRESSES, type NetworkPlace } from './agent-networks.ts';
 import { CONNECTING, listenOn, run, TRIAL_TENANT } from './network-trial.ts';
 import { findResolver } from './resolver.ts';
@@ -56,8 +57,22 @@ export class VethNetworks implements AgentNetworks {
     return this.#inTurn(async () => {
       await this.#writeRules();
       this.#ready.clear();
+      const text = this.#ports.join(',');
+      if ((await this.#readPorts()).join(',') === text) return;
       for (const name of await this.#names()) await this.#writeInnerRules(name);
+      await mkdir(this.#place.folder, { recursive: true, mode: 0o700 });
+      await writeFile(this.#portsFile, text);
     });
+  }
+
+  /** What an earlier server let through, and what runs in the networks still has. */
+  async #readPorts(): Promise<number[]> {
+    const text = (await readFile(this.#portsFile, 'utf8').catch(ignoreAbsence)) ?? '';
+    return text.split(',').filter(Boolean).map(Number);
+  }
+
+  get #portsFile(): string {
+    return join(this.#place.folder, 'ports');
   }
 
   ensure(tenant: string): Promise<void> {
@@ -84,6 +99,7 @@ export class VethNetworks implements AgentNetworks {
       // Interfaces end with the other of their pair, a moment later where something ran there.
       for (const link of Object.keys(networkInterfaces()).filter((one) => one.startsWith(this.#interfaces)))
         await run('ip', ['link', 'delete', link]).catch(() => undefined);
+      await rm(this.#portsFile, { force: true });
       await run('nft', ['-f', '-'], `table inet ${this.#table}\ndelete table inet ${this.#table}\n`);
     });
   }
@@ -94,7 +110,9 @@ export class VethNetworks implements AgentNetworks {
     const servers = await Promise.all(['127.0.0.1', '127.0.0.1'].map(listenOn));
     const [open, closed] = servers.map(({ port }) => port);
     try {
-      this.#ports = [open ?? 0];
+      // What runs already keeps what it has.
+      this.#ports = [...(await this.#readPorts()), open ?? 0];
+      await removeLink(outside);
       await this.ensure(TRIAL_TENANT);
       const [, far] = await makeLink(outside);
       const asked = [`127.0.0.1:${open}`, `127.0.0.1:${closed}`, `${far}:9`];

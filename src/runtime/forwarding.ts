@@ -10,7 +10,9 @@ type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
 const LOOPBACK = ['127.0.0.0/8', '::1/128'];
 const SCHEMES = new Set(['http', 'https']);
-const EVERYWHERE = ['0.0.0.0/0', '::/0'];
+/** Connections to a Unix socket, which have no address. */
+const SOCKETS = 'sockets';
+const EVERYWHERE = ['0.0.0.0/0', '::/0', SOCKETS];
 
 export class Forwarding {
   /** For servers without a proxy. */
@@ -18,13 +20,16 @@ export class Forwarding {
   /** For servers that accept requests only from their gateway. */
   static readonly byGateway = new Forwarding(EVERYWHERE);
   readonly #ranges: readonly Range[];
+  readonly #trustsSockets: boolean;
   /** By the headers of a request: the prefix of its path that the server has removed. */
   readonly #removed = new WeakMap<IncomingHttpHeaders, string>();
   readonly #publicUrl: { scheme: string; host: string; path: string } | undefined;
 
   /** `trusted`: addresses, ranges such as 10.0.0.0/8, and `loopback`. `publicUrl` overrides scheme, host and path of requests. */
   constructor(trusted: readonly string[], publicUrl?: string) {
-    this.#ranges = trusted.flatMap((text) => (text === 'loopback' ? LOOPBACK : [text])).map((text) => rangeOf(text)!);
+    const ranges = trusted.filter((text) => text !== SOCKETS).flatMap((text) => (text === 'loopback' ? LOOPBACK : [text]));
+    this.#ranges = ranges.map((text) => rangeOf(text)!);
+    this.#trustsSockets = trusted.includes(SOCKETS);
     if (publicUrl === undefined) return;
     const { protocol, host, pathname } = new URL(publicUrl);
     this.#publicUrl = { scheme: protocol.slice(0, -1), host, path: pathname.replace(/\/+$/, '') };
@@ -79,7 +84,8 @@ export class Forwarding {
   }
 
   #trusts(address: string | undefined): boolean {
-    if (address === undefined || !ipaddr.isValid(address)) return false;
+    if (address === undefined) return this.#trustsSockets;
+    if (!ipaddr.isValid(address)) return false;
     const parsed = ipaddr.process(address);
     return this.#ranges.some(([range, bits]) => parsed.kind() === range.kind() && parsed.match([range, bits] as never));
   }

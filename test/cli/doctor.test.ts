@@ -76,6 +76,7 @@ describe('keelson doctor and open', () => {
         name: 'keelson-control-plane',
         version: '0.0.1',
         driver: 'process',
+        network: 'shared',
         resource_limits: { memory: 'none', cpu: 'none' },
       };
       const bodies: Record<string, unknown> = {
@@ -92,7 +93,8 @@ describe('keelson doctor and open', () => {
     const url = `http://127.0.0.1:${(strange.address() as { port: number }).port}`;
     for (const { name, source_config: config } of deployments) config.custom_url = `${url}/d/${name}`;
     const { code, status, says, report } = await doctor([], { ...env, KEELSON_URL: url });
-    assert.deepEqual(['Version', 'Clock', 'Containment', 'Key', 'Agents'].map(status), [
+    assert.deepEqual(['Version', 'Clock', 'Containment', 'Network', 'Key', 'Agents'].map(status), [
+      'warning',
       'warning',
       'warning',
       'warning',

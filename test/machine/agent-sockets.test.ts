@@ -3,10 +3,11 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, stat, symlink } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, IncomingMessage, ServerResponse } from 'node:http';
+import { type AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { Upstream, UpstreamFailure } from '../../src/control-plane/gateway/upstream.ts';
 import { askAgent } from '../../src/machine/agent-requests.ts';
 import { lifeOf, newSocketPath, openAgentSocket, socketUrl, tokenAt } from '../../src/machine/agent-sockets.ts';
 import { temporaryFolder } from '../support/temporary.ts';
@@ -47,6 +48,42 @@ test('what an agent server leaves running does not serve its socket', async (t) 
   await once(child, 'exit');
   await assert.rejects(ask(socketUrl(path)), { code: 'ECONNREFUSED' });
 });
+
+test('the gateway keeps connections to a socket, and knows that nothing was sent to one whose process has ended', async (t) => {
+  const upstream = new Upstream({ connectMs: 20_000, idleMs: 20_000 });
+  const folder = join(await temporaryFolder(t), 'sockets');
+  const [lost, kept] = [newSocketPath(folder), newSocketPath(folder)];
+  const [child, other] = [await serve(lost), await serve(kept)];
+  t.after(() => other.kill('SIGKILL'));
+  const send = async (path: string) => {
+    const answer = new Answer(new IncomingMessage(new Socket()));
+    await upstream.send({ url: socketUrl(path), path: '/ok', headers: {} }, 'GET', null, answer, () => {});
+    return answer.text;
+  };
+  assert.deepEqual(
+    await Promise.all([lost, kept, kept].map(send)),
+    [child, other, other].map(({ pid }) => String(pid)),
+  );
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  for (const path of [lost, newSocketPath(folder)])
+    await assert.rejects(send(path), (error) => error instanceof UpstreamFailure && error.unsent);
+  assert.equal(await send(kept), String(other.pid));
+  // With a connection that is open.
+  await upstream.close();
+});
+
+/** Keeps what a client would get. */
+class Answer extends ServerResponse {
+  text = '';
+  override write(chunk: Buffer): boolean {
+    this.text += String(chunk);
+    return true;
+  }
+  override writeHead(): this {
+    return this;
+  }
+}
 
 test('each life has a token of its own, from which neither that of another nor that of its workload follows', () => {
   const [one, other] = [newSocketPath('/data'), newSocketPath('/data')].map(socketUrl) as [string, string];

@@ -70,7 +70,10 @@ export class Upstream {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#agent, ...this.#pools.values()].map((dispatcher) => dispatcher.destroy()));
+    const pools = [...this.#pools.values()];
+    // What ends now is not to be closed a second time.
+    this.#pools.clear();
+    await Promise.all([this.#agent, ...pools].map((dispatcher) => dispatcher.destroy()));
   }
 
   /**
