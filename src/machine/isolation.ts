@@ -116,8 +116,10 @@ export class Isolation {
   readonly #data: string;
   readonly #stage: string;
   readonly #hidden: readonly string[];
-  #networks: AgentNetworks | undefined;
-  #noNetworks: string | undefined;
+  /** Undefined if tenants use the network of this machine. */
+  networks: AgentNetworks | undefined;
+  /** Why this machine makes no networks, as words that follow "because". */
+  noNetworks: string | undefined;
 
   private constructor(kind: IsolationKind, dataDirectory: string) {
     this.kind = kind;
@@ -146,23 +148,13 @@ export class Isolation {
       nameOf: (tenant: string) => this.nameOf(tenant),
     };
     const { networks, why } = await openAgentNetworks(this.kind, place);
-    this.#networks = networks;
-    this.#noNetworks = why;
-  }
-
-  /** Undefined if tenants use the network of this machine. */
-  get networks(): AgentNetworks | undefined {
-    return this.#networks;
-  }
-
-  /** Why this machine makes no networks, as words that follow "because". */
-  get noNetworks(): string | undefined {
-    return this.#noNetworks;
+    this.networks = networks;
+    this.noNetworks = why;
   }
 
   /** Makes the network of the tenant, in which its commands are started. */
   async joinNetwork(tenant: string): Promise<void> {
-    await this.#networks?.ensure(tenant);
+    await this.networks?.ensure(tenant);
   }
 
   /**
@@ -184,7 +176,7 @@ export class Isolation {
   }
 
   #isolated({ file, args }: Command, { tenant, cwd, readOnly, writable, processes }: View): string[] {
-    const { file: resolver } = this.#networks?.resolver ?? {};
+    const { file: resolver } = this.networks?.resolver ?? {};
     const names = resolver === undefined ? [] : ['put', resolver, '/etc/resolv.conf'];
     const folders = this.#staged([...readOnly, software.folder, nodeFolder, ...this.#programs()], writable);
     const staged = [...folders, ...names];
@@ -192,7 +184,7 @@ export class Isolation {
     const program = [...this.#limiting(processes), ...this.#unprivileged(tenant), ...receivingShell(), file, ...args];
     const namespaces = ['--mount', '--pid', '--ipc', '--fork', '--mount-proc', '--kill-child=KILL'];
     const user = this.kind === 'users' ? [] : ['--user', '--map-root-user'];
-    const network = this.#networks?.entering(tenant) ?? [];
+    const network = this.networks?.entering(tenant) ?? [];
     return [...network, findSystemProgram('unshare'), ...user, ...namespaces, ...stage, ...program];
   }
 

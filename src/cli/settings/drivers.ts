@@ -1,5 +1,5 @@
 /** The settings of what runs agent servers. */
-import { noText, type Setting } from './setting.ts';
+import { noNumber, noText, type Setting } from './setting.ts';
 
 const NAMESPACE = '[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?';
 const ENTRY = `([0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}=)?${NAMESPACE}`;
@@ -144,6 +144,16 @@ export const driverSettings = {
     value: 'PORTS',
     about:
       'Ports of this machine that builds and agents reach from a network of their own, also at its loopback address, besides those of this server, of its public URL and of a PostgreSQL here',
+  },
+  socketFd: {
+    flag: 'socket-fd',
+    type: 'integer',
+    minimum: 3,
+    maximum: 1023,
+    commands: { agent: noNumber },
+    value: 'NUMBER',
+    about:
+      'Answer also on the listening socket that the parent process handed over as this file descriptor. For the control plane',
   },
   silenceSeconds: {
     flag: 'silence',

@@ -5,7 +5,7 @@ import { originList } from '../../runtime/cors.ts';
 import { hostPattern } from '../../runtime/deployment-hosts.ts';
 import { mountPrefix, proxyList } from '../../runtime/forwarding.ts';
 import { logLevels } from '../../runtime/log.ts';
-import { noNumber, noText, port, type Setting } from './setting.ts';
+import { noText, port, type Setting } from './setting.ts';
 
 /** Commands that also work on the data directory of a control plane that does not run. */
 const onDataDirectory = {
@@ -216,16 +216,6 @@ export const serverSettings = {
     commands: { agent: noText },
     value: 'FILE',
     about: 'Write the process id and the address to this file once the server listens, or why the project cannot be loaded',
-  },
-  socketFd: {
-    flag: 'socket-fd',
-    type: 'integer',
-    minimum: 3,
-    maximum: 1023,
-    commands: { agent: noNumber },
-    value: 'NUMBER',
-    about:
-      'Answer also on the listening socket that the parent process handed over as this file descriptor. For the control plane',
   },
   validateResponses: {
     flag: 'validate-responses',
