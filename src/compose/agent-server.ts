@@ -47,6 +47,7 @@ import { createHttpServer, type HttpServer, type Intercept } from '../runtime/se
 import type { WebSocketEndpoint } from '../runtime/web-sockets.ts';
 import type { Storage } from '../storage/port.ts';
 import { version } from '../version.ts';
+import { type AccessOfRequest, guardOf } from './app-guard.ts';
 import { openStorage } from './storage.ts';
 import { createAdmission, forwardingOf, type WebSettings } from './web-admission.ts';
 
@@ -262,8 +263,10 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
     callerSecurity: callerSecurityOf(project.auth?.openapi, asksForKey ? openApi.components.securitySchemes : {}),
   };
   const a2a = a2aEndpoint((parameters, call) => openAssistant(agent, services, parameters, call), validatorsOf);
-  const isOperation = pathMatcher(operations, { jsonRpc: { a2a } });
+  const isOperationPath = pathMatcher(operations, { jsonRpc: { a2a } });
+  const isOperation = (path: string) => isOperationPath(path) || SOCKET_PATH.test(path);
   const appOptions = { ...calls, bodyLimitBytes, isOperation, guard: guardOf(project, accessOfRequest, isOperation) };
+  const atDoor = app && interceptWithApp(app, appOptions);
   const http = createHttpServer({
     operations,
     securitySchemes,
@@ -282,7 +285,7 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
     ...{ bodyLimitBytes, bodies: new BodyBudget() },
     mountPrefix: parts.mountPrefix?.replace(/\/+$/, '') || project.mountPrefix,
     ...(intercept ? { intercept } : {}),
-    ...(app ? { intercept: interceptWithApp(app, appOptions) } : {}),
+    ...(atDoor ? { intercept: atDoor.request, interceptUpgrade: atDoor.upgrade } : {}),
   });
   return {
     http,
@@ -299,8 +302,6 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
     },
   };
 }
-
-type AccessOfRequest = (request: IncomingMessage, call: Call) => Access | Promise<Access>;
 
 /**
  * Who calls: everybody where the project has no auth, else whom its auth says. The auth is asked once a request, also when an app
@@ -339,26 +340,6 @@ const withinEncryptionContext: Within = (caller, work) => {
   const context = (caller as Access | undefined)?.encryption;
   return context ? within(context, work) : work();
 };
-
-/**
- * Who reaches the app of the project. With `http.enable_custom_route_auth` only users do, with `"auth_first"` only users reach its
- * middleware on the way to an operation. Operations for everybody stay so, but for the home page, whose path apps take.
- */
-function guardOf(
-  { auth, customRouteAuth, authFirst }: Project,
-  accessOfRequest: AccessOfRequest,
-  isOperation: (path: string) => boolean,
-) {
-  if (!auth || !(customRouteAuth || authFirst)) return undefined;
-  const all: [string, OperationEntry][] = Object.entries(operations);
-  const isForEverybody = pathMatcher(Object.fromEntries(all.filter(([, { asksNoUser }]) => asksNoUser)));
-  const isOpen = (path: string) => isForEverybody(path) && !/^\/*$/.test(path);
-  const isGuarded = (path: string) => (customRouteAuth ? !isOpen(path) : isOperation(path) && !isForEverybody(path));
-  return async (request: IncomingMessage, path: string, call: Call) => {
-    const { user } = isGuarded(path) ? await accessOfRequest(request, call) : everything;
-    return user && { user, scopes: user.permissions };
-  };
-}
 
 /** As the auth of a project knows requests, without the body. */
 function asFetched({ method = 'GET', url = '/', headers }: IncomingMessage, { baseUrl }: Call): Request {

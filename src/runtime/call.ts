@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import type { Forwarding } from './forwarding.ts';
 import type { Call, Principal } from './handler.ts';
@@ -13,19 +14,22 @@ export interface CallOptions {
   loggedHeaders?: (headers: IncomingHttpHeaders) => Record<string, string>;
 }
 
+/** Where the answer goes: a response, or the socket of an upgrade. */
+type Connection = Pick<ServerResponse | Duplex, 'destroyed' | 'writableFinished' | 'once'>;
+
 export class HttpCall implements Call {
   readonly requestId: string;
   principal: Principal | undefined;
   caller: unknown;
   readonly #request: IncomingMessage;
-  readonly #response: ServerResponse;
+  readonly #response: Connection;
   readonly #parentLog: Logger;
   readonly #logged: CallOptions['loggedHeaders'];
   readonly #forwarding: Forwarding;
   #log: Logger | undefined;
   #abort: AbortController | undefined;
 
-  constructor(request: IncomingMessage, response: ServerResponse, { log, forwarding, loggedHeaders }: CallOptions) {
+  constructor(request: IncomingMessage, response: Connection, { log, forwarding, loggedHeaders }: CallOptions) {
     this.#request = request;
     this.#response = response;
     this.#parentLog = log;

@@ -1,18 +1,23 @@
 /**
  * Serves a project's own HTTP app, a Hono app or anything with `fetch(request)`, before the operations of the contract. Routes of
- * the app take precedence over operations, and the middleware of a Hono app sees every request: it may refuse one, and change
- * status and headers of the answer. `GET /ok` never reaches the app, so that it cannot make the server look broken.
+ * the app take precedence over operations, and the middleware of a Hono app sees every request and every WebSocket: it may refuse one,
+ * and change status and headers of the answer. `GET /ok` never reaches the app, so that it cannot make the server look broken.
  */
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
+import { type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse, STATUS_CODES } from 'node:http';
+import { type Duplex, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Problem } from '../problem.ts';
 import { refuse } from './bind.ts';
 import { type CallOptions, HttpCall } from './call.ts';
+import { asProblem, statusOf } from './errors.ts';
+import type { Forwarding } from './forwarding.ts';
 import { HeldResponse, type Sender } from './held-response.ts';
 import { ReplayedBody } from './replayed-body.ts';
+import { pathOf } from './request-target.ts';
 import type { Intercept } from './server.ts';
 import { drained } from './sse.ts';
+import type { UpgradeIntercept } from './web-sockets.ts';
 
 /** What an app looks like from outside. */
 export interface FetchApp {
@@ -59,22 +64,37 @@ const HEALTH = /^\/ok\/?(\?|$)/;
 /** Headers of the connection to the client, which are not the app's. */
 const OF_CONNECTION = ['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'];
 
-/** Takes each request to the app first. */
-export function interceptWithApp(app: FetchApp, options: CustomAppOptions): Intercept {
+/** Takes each request, and each WebSocket, to the app first. */
+export function interceptWithApp(app: FetchApp, options: CustomAppOptions): { request: Intercept; upgrade: UpgradeIntercept } {
   const passesOn = typeof app.notFound === 'function' && Array.isArray(app.routes);
   const told = options.guard && passesOn && typeof app.use === 'function' ? withAuth(app as Hono) : app;
   if (passesOn) (told as Hono).notFound(({ env }) => env[PASS]());
-  return (request, response, next) => {
+  const request: Intercept = (request, response, next) => {
     if (response === undefined || HEALTH.test(request.url ?? '')) return next();
     const call = new HttpCall(request, response, options);
     // The operation, if one answers, logs under the same id.
     request.headers['x-request-id'] = call.requestId;
-    const visit = new Visit(told, request, response, next, options, call);
-    serve(visit, passesOn, options).catch((error: unknown) => {
-      visit.abandon();
+    removeLastSlash(request, options);
+    let visit: Visit | undefined;
+    const serveVisit = async () => {
+      visit = new Visit(told, request, response, next, options, call);
+      await serve(visit, passesOn, options);
+    };
+    serveVisit().catch((error: unknown) => {
+      visit?.abandon();
       refuse(error, 'sentence', call, response);
     });
   };
+  const upgrade: UpgradeIntercept = (request, socket, admit) =>
+    askForUpgrade({ app: told, passesOn, options }, request, socket, admit);
+  return { request, upgrade };
+}
+
+/** Operations answer with a slash at the end of their path, too. Middleware that guards the path must see the one that is served. */
+function removeLastSlash(request: IncomingMessage, { isOperation }: CustomAppOptions): void {
+  const { url = '/' } = request;
+  const path = pathOf(url);
+  if (path.length > 1 && path.endsWith('/') && isOperation(path)) request.url = path.slice(0, -1) + url.slice(path.length);
 }
 
 /** The app in another one of its class, whose requests have `auth` in the variables of their context (`c.get('auth')`). */
@@ -105,7 +125,7 @@ class Visit {
   readonly #response: ServerResponse;
   readonly #next: (request: IncomingMessage) => void;
   readonly #body: ReplayedBody;
-  readonly #origin: string;
+  readonly #url: string;
   readonly #passedAs = randomUUID();
   #held: HeldResponse | undefined;
 
@@ -117,36 +137,32 @@ class Visit {
     { forwarding, bodyLimitBytes }: CustomAppOptions,
     call: HttpCall,
   ) {
-    const { scheme, host } = forwarding.originOf(request);
+    const url = addressOf(request, forwarding);
     this.request = request;
     this.call = call;
-    this.path = (request.url ?? '/').replace(/\?.*$/s, '');
+    this.path = url.pathname;
     this.#app = app;
     this.#response = response;
     this.#next = next;
     this.#body = new ReplayedBody(request, bodyLimitBytes);
-    this.#origin = `${scheme}://${host}`;
+    this.#url = url.href;
   }
 
   /** What the app answers; a Hono app answers with what the server does where no route of its own matches. */
   async ask(auth: AppAuth | undefined): Promise<Response> {
-    const url = `${this.#origin}${this.request.url}`;
-    if (!URL.canParse(url)) throw new Problem('bad_request', 'The Host header or the path of the request is malformed.');
     const environment = { incoming: this.request, outgoing: this.#response, auth, [PASS]: () => this.#pass() };
-    const answer = await this.#app.fetch(this.#asRequest(url), environment);
+    const answer = await this.#app.fetch(this.#asRequest(), environment);
     if (isResponse(answer)) return answer;
-    throw new Error('the app named by http.app of langgraph.json answered no Response');
+    throw new Error(NO_RESPONSE);
   }
 
-  #asRequest(url: string): Request {
-    const { method = 'GET', headers } = this.request;
+  #asRequest(): Request {
+    const { method = 'GET' } = this.request;
     const hasBody = method !== 'GET' && method !== 'HEAD' && this.#body.isThere;
-    // Not rawHeaders: those still have what the admission removed.
-    const sent = Object.entries(headers).flatMap(([name, value]) =>
-      [value ?? []].flat().map((one): [string, string] => [name, one]),
-    );
-    return new Request(url, {
-      ...{ method, headers: sent, signal: this.call.signal },
+    return new Request(this.#url, {
+      method,
+      headers: headersForApp(this.request),
+      signal: this.call.signal,
       ...(hasBody ? { body: this.#body.stream(), duplex: 'half' } : {}),
     } as RequestInit);
   }
@@ -195,6 +211,89 @@ class Visit {
     await write(this.#response, this.#held?.discard() ?? this.#response, answer, headers, this.request.method === 'HEAD');
   }
 }
+
+/** The address of a request as the app gets it. The guard judges its path, so it must be the path that was sent. */
+function addressOf(request: IncomingMessage, forwarding: Forwarding): URL {
+  const { scheme, host } = forwarding.originOf(request);
+  const target = request.url ?? '/';
+  const url = URL.parse(`${scheme}://${host}${target}`);
+  if (url?.pathname === pathOf(target)) return url;
+  throw new Problem('bad_request', 'The Host header or the path of the request is malformed.');
+}
+
+/** Not `rawHeaders`: those still have what the admission removed. */
+function headersForApp({ headers }: IncomingMessage): [string, string][] {
+  return Object.entries(headers).flatMap(([name, value]) => [value ?? []].flat().map((one): [string, string] => [name, one]));
+}
+
+interface AppAtDoor {
+  app: FetchApp;
+  /** Whether the app says that none of its routes answered. */
+  passesOn: boolean;
+  options: CustomAppOptions;
+}
+
+/**
+ * Asks the app about a WebSocket, as about a request with GET. Where its routes leave the socket to the server, its middleware sees
+ * an answer with the status 200, or the one of the server's refusal. Resolves with its headers for the upgrade; undefined when the
+ * app answered something else.
+ */
+async function askForUpgrade(
+  { app, passesOn, options }: AppAtDoor,
+  request: IncomingMessage,
+  socket: Duplex,
+  admit: () => Promise<void>,
+): Promise<OutgoingHttpHeaders | undefined> {
+  const call = new HttpCall(request, socket, options);
+  request.headers['x-request-id'] = call.requestId;
+  const url = addressOf(request, options.forwarding);
+  const auth = await options.guard?.(request, url.pathname, call);
+  const passedAs = randomUUID();
+  let result: { refusal?: Problem; status: number } | undefined;
+  const pass = async () => {
+    if (result) throw new Error('the app passed one request on twice');
+    result = await admit().then(
+      () => ({ status: 200 }),
+      (error: unknown) => {
+        const refusal = asProblem(error, call.requestId);
+        return { refusal, status: statusOf(refusal) };
+      },
+    );
+    return new Response(null, { status: result.status, headers: [[PASSED, passedAs]] });
+  };
+  const asked = new Request(url, { method: 'GET', headers: headersForApp(request), signal: call.signal });
+  const answer = await app.fetch(asked, { incoming: request, outgoing: undefined, auth, [PASS]: pass });
+  if (!isResponse(answer)) throw new Error(NO_RESPONSE);
+  if (!passesOn && answer.status === 404) {
+    await admit();
+    return {};
+  }
+  const headers = headersOf(answer);
+  const isPassed = headers[PASSED] === passedAs && answer.body === null;
+  delete headers[PASSED];
+  if (isPassed && result?.refusal && answer.status === result.status) throw withHeaders(result.refusal, headers);
+  if (isPassed && result?.status === 200 && answer.ok) return headers;
+  await writeOnSocket(socket, answer, { 'x-request-id': call.requestId, ...headers });
+  return undefined;
+}
+
+function withHeaders(refusal: Problem, more: OutgoingHttpHeaders): Problem {
+  const { code, message, status, body, cause } = refusal;
+  const headers = Object.fromEntries(Object.entries(more).map(([name, value]) => [name, String(value)]));
+  return new Problem(code, message, { status, body, cause, headers: { ...refusal.headers, ...headers } });
+}
+
+/** Writes the whole answer of the app to a bare socket, and ends it. */
+async function writeOnSocket(socket: Duplex, { status, body }: Response, headers: OutgoingHttpHeaders): Promise<void> {
+  if (socket.destroyed) return void (await body?.cancel());
+  const all = { ...headers, connection: 'close', ...(body === null ? { 'content-length': '0' } : {}) };
+  const lines = Object.entries(all).flatMap(([name, values]) => [values ?? []].flat().map((value) => `${name}: ${value}`));
+  socket.write(`${[`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines].join('\r\n')}\r\n\r\n`, 'latin1');
+  if (body === null) socket.end();
+  else await pipeline(Readable.fromWeb(body as never), socket);
+}
+
+const NO_RESPONSE = 'the app named by http.app of langgraph.json answered no Response';
 
 /** The project may bring its own implementation of `Response`. */
 function isResponse(value: unknown): value is Response {

@@ -8,14 +8,16 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { LIMITS } from '../../generated/limits.gen.ts';
+import type { Problem } from '../problem.ts';
 import type { Admission } from './admission.ts';
 import { refuse } from './bind.ts';
 import { HttpCall } from './call.ts';
 import { isPreflight } from './cors.ts';
 import { catalogue } from './errors.ts';
 import { answerMalformed, type BodyProgress, endSocket, watchBodies } from './malformed-requests.ts';
+import { refusalOfTarget } from './request-target.ts';
 import { createRouter, type RouterOptions } from './router.ts';
-import { type WebSocketEndpoint, WebSockets } from './web-sockets.ts';
+import { type UpgradeIntercept, type WebSocketEndpoint, WebSockets } from './web-sockets.ts';
 
 /** Takes over everything below a path prefix, upgrades included. */
 export interface Mount {
@@ -45,6 +47,7 @@ export interface HttpServerOptions extends RouterOptions {
   /** Accepted before every path too, and part of the addresses that answers name. */
   mountPrefix?: string | undefined;
   intercept?: Intercept;
+  interceptUpgrade?: UpgradeIntercept;
   /** Overrides the default times, for tests. */
   bodyProgress?: BodyProgress;
 }
@@ -99,14 +102,16 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     else route(request, response);
   };
   const server = createServer(settings, (request, response) => {
+    const malformed = refusalOfTarget(request, forwarding);
     removePrefixes(request);
-    if (!admit(request, response, mountOf(request) !== undefined, options)) return;
+    if (!admit(request, response, mountOf(request) !== undefined, malformed, options)) return;
     if (intercept) intercept(request, response, (as = request) => serve(as, response));
     else serve(request, response);
   });
   server.on('upgrade', (request, socket, head) => {
+    const malformed = refusalOfTarget(request, forwarding);
     removePrefixes(request);
-    const refusal = admission.refusalOf(request);
+    const refusal = malformed ?? admission.refusalOf(request);
     if (refusal) {
       endSocket(socket, catalogue[refusal.code].status, refusal.message);
       return;
@@ -123,9 +128,15 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
 }
 
 /** Whether to continue with the request; otherwise it is answered here. Mounts check the origins of web pages themselves. */
-function admit(request: IncomingMessage, response: ServerResponse, mounted: boolean, options: HttpServerOptions): boolean {
+function admit(
+  request: IncomingMessage,
+  response: ServerResponse,
+  mounted: boolean,
+  malformed: Problem | undefined,
+  options: HttpServerOptions,
+): boolean {
   const { admission } = options;
-  const refusal = admission.refusalOf(request) ?? (mounted ? undefined : admission.refusalOfPage(request));
+  const refusal = malformed ?? admission.refusalOf(request) ?? (mounted ? undefined : admission.refusalOfPage(request));
   if (!refusal && (mounted || request.headers.origin === undefined)) return true;
   admission.cors.letRead(request, response);
   const preflight = !mounted && isPreflight(request);

@@ -2,7 +2,7 @@
  * WebSockets of operations. A socket passes the same checks as a request of its operation: host, gateway, the page's origin and the
  * caller. It is written to only as fast as its client reads.
  */
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { createWebSocketStream, type WebSocket, WebSocketServer } from 'ws';
@@ -42,8 +42,19 @@ export interface WebSocketEndpoint {
   admit(path: Record<string, string>, call: Call): Promise<Opened | OpenedBytes>;
 }
 
+/**
+ * Runs before a socket is admitted, and calls `admit` once to continue, which rejects for a client who is refused. Resolves with
+ * headers for the answer; undefined when it answered the client itself.
+ */
+export type UpgradeIntercept = (
+  request: IncomingMessage,
+  socket: Duplex,
+  admit: () => Promise<void>,
+) => Promise<OutgoingHttpHeaders | undefined>;
+
 interface WebSocketOptions {
   endpoints: WebSocketEndpoint[];
+  interceptUpgrade?: UpgradeIntercept | undefined;
   admission: Admission;
   identify: Identify | undefined;
   within: Within | undefined;
@@ -58,6 +69,22 @@ const STUCK_MS = 30_000;
 const MAX_WAITING = 64;
 const INTERNAL = 1_011;
 const RESTARTS = 1_012;
+
+/** A client who may have the socket. */
+interface Admitted {
+  call: Call;
+  open: Opened | OpenedBytes;
+  gone: AbortController;
+}
+
+/** Headers that the answer to an upgrade has already, or cannot have. */
+const OF_UPGRADE = /^(connection|upgrade|date|content-.*|transfer-encoding|sec-websocket-.*)$/;
+
+function headerLines(headers: OutgoingHttpHeaders): string[] {
+  return Object.entries(headers)
+    .filter(([name]) => !OF_UPGRADE.test(name))
+    .flatMap(([name, values]) => [values ?? []].flat().map((value) => `${name}: ${value}`));
+}
 
 export class WebSockets {
   readonly #options: WebSocketOptions;
@@ -76,11 +103,16 @@ export class WebSockets {
     // An unhandled error event would end the process when a client disconnects.
     const broken = () => socket.destroy();
     socket.once('error', broken);
-    this.#admit(request, socket)
-      .then(({ call, open, gone }) => {
+    this.#admitThroughIntercept(request, socket)
+      .then((admitted) => {
+        if (!admitted) return;
         socket.off('error', broken);
         if (socket.destroyed) return;
-        this.#server.handleUpgrade(request, socket, head, (client) => void this.#serve(client, call, open, gone));
+        const addHeaders = (lines: string[]) => lines.push(...headerLines(admitted.headers));
+        // Emitted before `handleUpgrade` returns.
+        this.#server.on('headers', addHeaders);
+        this.#server.handleUpgrade(request, socket, head, (client) => void this.#serve(client, admitted));
+        this.#server.off('headers', addHeaders);
       })
       .catch((thrown: unknown) => {
         const problem = asProblem(thrown, requestIdOf(request));
@@ -94,15 +126,26 @@ export class WebSockets {
     for (const client of this.#server.clients) client.close(RESTARTS, 'the server restarts');
   }
 
-  /** Asks who calls, and whether they may, as for a request of the operation. Throws for a client who is refused. */
-  async #admit(
+  /** Undefined where the intercept answered. Throws for a client who is refused. */
+  async #admitThroughIntercept(
     request: IncomingMessage,
     socket: Duplex,
-  ): Promise<{ call: Call; open: Opened | OpenedBytes; gone: AbortController }> {
-    const { admission, identify, within, forwarding, log } = this.#options;
+  ): Promise<(Admitted & { headers: OutgoingHttpHeaders }) | undefined> {
+    const { admission, interceptUpgrade } = this.#options;
     const refusal = admission.refusalOfPage(request);
     if (refusal) throw refusal;
     admission.dropForeignCookies(request);
+    if (!interceptUpgrade) return { ...(await this.#admit(request, socket)), headers: {} };
+    let admitted = undefined as Admitted | undefined;
+    const headers = await interceptUpgrade(request, socket, async () => {
+      admitted = await this.#admit(request, socket);
+    });
+    return admitted && headers && { ...admitted, headers };
+  }
+
+  /** Asks who calls, and whether they may, as for a request of the operation. Throws for a client who is refused. */
+  async #admit(request: IncomingMessage, socket: Duplex): Promise<Admitted> {
+    const { identify, within, forwarding, log } = this.#options;
     const { endpoint, path } = this.#endpointOf(request.url)!;
     const gone = new AbortController();
     socket.once('close', () => gone.abort());
@@ -119,7 +162,7 @@ export class WebSockets {
     return { call: known, open: await (within ? within(caller, admit) : admit()), gone };
   }
 
-  async #serve(client: WebSocket, { log, caller }: Call, open: Opened | OpenedBytes, gone: AbortController): Promise<void> {
+  async #serve(client: WebSocket, { call: { log, caller }, open, gone }: Admitted): Promise<void> {
     const { within } = this.#options;
     const bytes = 'serveBytes' in open ? createWebSocketStream(client) : undefined;
     const messages = bytes ? undefined : new Messages(client);

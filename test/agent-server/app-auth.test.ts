@@ -1,11 +1,15 @@
 /** Whom the app of a project with auth is reached by, and what it is told of them. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { after, before, test } from 'node:test';
 import { pino } from 'pino';
+import { WebSocket } from 'ws';
 import { projectConfig, startAgent } from '../support/agent-server.ts';
+import { exchange } from '../support/raw-http.ts';
 import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
 
 const TOKEN = 'the-token-of-the-gateway-in-this-test';
@@ -120,4 +124,65 @@ test('an operator is nobody’s user; what the gateway says of them reaches no a
   assert.equal((await ask(url, '/mine', undefined, gateway)).status, 401);
   for (const text of [JSON.stringify(seen.body), JSON.stringify(run.body), lines.join('')])
     for (const secret of [TOKEN, 'x-keelson-']) assert.ok(!text.toLowerCase().includes(secret), text.slice(0, 2_000));
+});
+
+test('a path that the app would read otherwise than its guard is refused, whoever spells it', async () => {
+  const url = await serve({ enable_custom_route_auth: true });
+  const statusAt = async (path: string) => {
+    const answer = await exchange(url, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    assert.ok(!answer.includes('"auth"'), `${path} reached the app`);
+    return answer.slice(9, 12);
+  };
+  for (const path of [
+    '/docs/..\\mine',
+    '/docs/%2e%2e\\mine',
+    '/docs/.%2E/mine',
+    '/ui/a/..\\..\\mine',
+    '/docs/../mine',
+    '/docs\\..\\mine',
+    '/./mine',
+    '/mine#/docs',
+    '/docs#?',
+    'http://localhost/mine',
+    'mine',
+  ])
+    assert.equal(await statusAt(path), '400', path);
+  // What only a route that decodes its path takes for another one is for users, too.
+  assert.equal(await statusAt('/ui/a%2f..%2f..%2fmine/entrypoint-00000000000000000000000000000000.js'), '401');
+  assert.equal(await statusAt('/%6dine'), '401');
+});
+
+test('a host that carries a path cannot lead past the guard', async () => {
+  const file = join(folder, 'token');
+  await writeFile(file, TOKEN);
+  const url = await serve({ enable_custom_route_auth: true }, ['--gateway-token-file', file]);
+  const gateway = { 'x-keelson-gateway': TOKEN };
+  for (const host of ['evil/mine?', 'evil/mine#', 'a@evil', 'evil\\mine?'])
+    assert.equal((await ask(url, '/docs', undefined, { ...gateway, 'x-forwarded-host': host })).status, 400, host);
+  for (const prefix of ['/mine?', '/a/..', 'mine'])
+    assert.equal((await ask(url, '/docs', undefined, { ...gateway, 'x-forwarded-prefix': prefix })).status, 400, prefix);
+});
+
+test('a WebSocket asks auth where a request of its path does, before the middleware or after it', async () => {
+  const thread = crypto.randomUUID();
+  const paths = [`/threads/${thread}/stream/events`, `/threads/${thread}/runs/${thread}/protocol`];
+  const open = async (url: string, path: string, user?: string) => {
+    const headers: Record<string, string> = user === undefined ? {} : { authorization: `Bearer user-${user}` };
+    const socket = new WebSocket(url.replace('http', 'ws') + path, { headers });
+    const upgraded = once(socket, 'upgrade').then(([answer]) => answer as IncomingMessage);
+    const refused = once(socket, 'unexpected-response').then(([, answer]) => answer as IncomingMessage);
+    const { statusCode, headers: answered } = await Promise.race([upgraded, refused]);
+    socket.on('error', () => {}).terminate();
+    return [statusCode, answered['x-middleware']];
+  };
+  for (const path of paths) {
+    const middlewareFirst = await serve({});
+    assert.deepEqual(await open(middlewareFirst, path), [401, 'nobody'], path);
+    assert.deepEqual(await open(middlewareFirst, path, 'ada'), [101, 'nobody'], path);
+    for (const http of [{ middleware_order: 'auth_first' }, { enable_custom_route_auth: true }]) {
+      const url = await serve(http);
+      assert.deepEqual(await open(url, path), [401, undefined], path);
+      assert.deepEqual(await open(url, path, 'ada'), [101, 'ada'], path);
+    }
+  }
 });

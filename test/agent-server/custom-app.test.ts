@@ -1,11 +1,14 @@
 /** `http.app` of langgraph.json and the other keys of `http`: what clients see of an app beside the operations. */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
 import { pino } from 'pino';
+import { WebSocket } from 'ws';
 import { readSettings } from '../../src/cli/settings/parse-command.ts';
 import { type AgentUnderTest, projectConfig, root, startAgent } from '../support/agent-server.ts';
 import { eventually } from '../support/eventually.ts';
@@ -68,6 +71,40 @@ describe('an app of a project', () => {
     assert.equal(stream.headers.get('x-middleware'), '/runs/stream 200');
     const wrong = await post('/threads', { metadata: 1 }, 'consume');
     assert.deepEqual([wrong.status, wrong.headers.get('x-middleware')], [422, '/threads 422']);
+  });
+
+  test('its middleware sees the path that is served, also where the client ends it with a slash', async () => {
+    assert.equal((await post('/threads/search/?x=1', {})).headers.get('x-middleware'), '/threads/search 200');
+    assert.equal((await post('/threads/search/', {}, 'refuse')).status, 418);
+  });
+
+  test('its middleware sees every WebSocket, and may refuse it and add headers to the upgrade', async () => {
+    const path = `/threads/${randomUUID()}/stream/events`;
+    const open = (middleware: string, headers: Record<string, string> = {}, at = path) => {
+      const socket = new WebSocket(`${agent.url.replace('http', 'ws')}${at}`, {
+        headers: { 'x-middleware': middleware, ...headers },
+      });
+      return { socket, upgraded: once(socket, 'upgrade'), refused: once(socket, 'unexpected-response') };
+    };
+    const { socket, upgraded } = open('read');
+    const subscribe = { id: 1, method: 'subscription.subscribe', params: { channels: ['lifecycle'] } };
+    socket.on('open', () => socket.send(JSON.stringify(subscribe)));
+    const subscribed = once(socket, 'message');
+    const [{ headers }] = (await upgraded) as [IncomingMessage];
+    assert.equal(headers['x-middleware'], `${path} 200`);
+    assert.equal(JSON.parse(String((await subscribed)[0])).type, 'success');
+    socket.terminate();
+    for (const [middleware, status] of [
+      ['refuse', 418],
+      ['replace', 203],
+    ] as const) {
+      const [, refusal] = (await open(middleware).refused) as [unknown, IncomingMessage];
+      assert.equal(refusal.statusCode, status);
+    }
+    const [, foreign] = (await open('', { origin: 'https://evil.example' }).refused) as [unknown, IncomingMessage];
+    assert.equal(foreign.statusCode, 403);
+    const capitals = (await open('', {}, path.replace('threads', 'Threads')).refused) as [unknown, IncomingMessage];
+    assert.equal(capitals[1].statusCode, 404);
   });
 
   test('bodies stream in both directions, and a client that hangs up is told to the app', async () => {
@@ -195,6 +232,9 @@ test('an app that is no Hono app answers first, and its 404 leaves the paths of 
   assert.deepEqual((await call('GET', `${url}/mine`)).body, { mine: true });
   assert.deepEqual(await call('GET', `${url}/others`).then(({ status, body }) => [status, body]), [404, { of: 'the app' }]);
   assert.equal((await call('POST', `${url}/runs/wait`, run)).status, 200);
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/threads/${randomUUID()}/stream/events`);
+  await once(socket, 'open');
+  socket.terminate();
 });
 
 test('a body above HTTP_MAX_REQUEST_BODY_BYTES is refused, for operations and when an app has read it', async (t) => {

@@ -85,7 +85,7 @@ describe('components', () => {
       '&quot;);alert(1)//',
       '\u2028',
     ]) {
-      const text = await (await component(url, 'my-cards', name, { 'x-forwarded-host': `x"'><b>.example.com` })).text();
+      const text = await (await component(url, 'my-cards', name, { 'x-forwarded-host': `x'&b.example.com` })).text();
       const [, handler] = /onload='([^']*)'><\/script>\n$/.exec(text)!;
       const decoded = handler!.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
       const calls: unknown[] = [];
@@ -94,6 +94,7 @@ describe('components', () => {
       assert.equal(text.split('{{shadowRootId}}').length, 2);
       assert.equal(text.match(/[<>]/g)!.length, 6, text);
     }
+    assert.equal((await component(url, 'cards', 'card', { 'x-forwarded-host': `x"'><b>.example.com` })).status, 400);
     assert.equal((await component(url, 'cards', '')).status, 422);
     assert.equal((await component(url, 'cards', 'x'.repeat(257))).status, 422);
   });

@@ -22,6 +22,7 @@ const CASES: [name: string, method: string, path: string, headers: Record<string
   ['a preflight of a private network', 'OPTIONS', '/ok', { ...PREFLIGHT, 'access-control-request-private-network': 'true' }, 204],
   ['a path that is not there', 'GET', '/nowhere', PAGE, 404],
   ['a method that the path lacks', 'PUT', '/ok', PAGE, 405],
+  ['a host that is none', 'GET', '/ok', { host: 'a/b?' }, 400],
   ['the name of another machine', 'GET', '/ok', { host: 'other.example' }, 421],
 ];
 
@@ -33,6 +34,8 @@ describe('answers that no operation gives', () => {
         assertDeclared(api, name, await ask(method, url + path, headers), status);
       assertDeclared(api, 'no HTTP', await exchange(url, 'nonsense\r\n\r\n'), 400);
       assertDeclared(api, 'a long head', await exchange(url, `GET /${'x'.repeat(140_000)} HTTP/1.1\r\nHost: a\r\n\r\n`), 431);
+      const closing = 'HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
+      assertDeclared(api, 'a path that a parser would change', await exchange(url, `GET /x/../ok ${closing}`), 400);
       if (api !== 'control-plane') return;
       const browser = { accept: 'text/html' };
       assertDeclared(api, 'the gateway, without a key', await ask('GET', `${url}/d/chat/ok`, PAGE), 401);

@@ -71,10 +71,7 @@ describe('hosts of deployments', () => {
     ];
     for (const path of [...paths, '/builds/x', '/o/x/host/deployments/y', '/docs/other.css'])
       assert.equal((await ask(path, { host: HOST, ...key() })).path, path, path);
-    assert.equal(
-      (await ask('http://127.0.0.1/v2/deployments', { host: HOST, ...key() })).path,
-      '/http://127.0.0.1/v2/deployments',
-    );
+    assert.equal((await ask('http://127.0.0.1/v2/deployments', { host: HOST, ...key() })).status, 400);
     const upgrade = { connection: 'upgrade', upgrade: 'websocket', ...key() };
     const listener = '/v2/listeners/0199a3c2-8d5e-7f60-a1b2-c3d4e5f60718';
     assert.equal((await ask(listener, { host: HOST, ...upgrade })).status, 101);
@@ -82,7 +79,7 @@ describe('hosts of deployments', () => {
   });
 
   it('that no deployment has are not found, whoever asks, and lead nowhere', async () => {
-    const names = ['nobody', 'NOBODY', 'a.my-chat', 'x@my-chat', 'my_chat', '', '$&', "my-chat'"];
+    const names = ['nobody', 'NOBODY', 'a.my-chat', 'my_chat', '', '$&', "my-chat'"];
     for (const name of names) {
       for (const path of ['/v2/deployments', '/info', '/ok', '/']) {
         const host = `${name}.agents.example.com`;
@@ -96,6 +93,7 @@ describe('hosts of deployments', () => {
     assert.match(dotted.text, /There is no deployment at nobody\.agents\.example\.com\./);
     for (const host of ['agents.example.com', 'my-chat.example.com', 'my-chat.agents.example.com.evil.example'])
       assert.equal((await ask('/info', { host, ...key() })).status, 421, host);
+    assert.equal((await ask('/info', { host: 'x@my-chat.agents.example.com', ...key() })).status, 400);
   });
 
   it('ask for a key of their tenant', async () => {
@@ -119,7 +117,7 @@ describe('hosts of deployments', () => {
     const renderer = new URL(`${assets}swagger-ui.css?v=1`, `http://${HOST}/`);
     const file = await ask(renderer.pathname + renderer.search, { host: HOST });
     assert.deepEqual([file.status, file.headers['content-type']], [200, 'text/css; charset=utf-8']);
-    assert.equal((await ask('/docs/../swagger-ui.css', { host: HOST })).status, 401);
+    assert.equal((await ask('/docs/../swagger-ui.css', { host: HOST })).status, 400);
     assert.equal((await ask('/', { host: HOST, accept })).status, 401);
     assert.match((await ask('/', { host: HOST, accept })).text, /Agent server/);
     const inPath = await ask('/d/my-chat?x', { host: HOST, accept });

@@ -810,7 +810,7 @@ test('a connection header of the client does not reach the agent, and is honoure
   const { url } = await oneDeployment(echo);
   const answer = await raw(
     url,
-    'GET /d/agent/../../x HTTP/1.1\r\nHost: a\r\nX-Api-Key: key-1\r\nConnection: close\r\nTE: trailers\r\n\r\n',
+    'GET /d/agent/x HTTP/1.1\r\nHost: a\r\nX-Api-Key: key-1\r\nConnection: close\r\nTE: trailers\r\n\r\n',
   );
   assert.match(answer, /^HTTP\/1\.1 200/);
   assert.match(answer, /"connection":"keep-alive"/);
@@ -1162,41 +1162,37 @@ test('no other spelling of an open address, and no other method, does without a 
       request.end();
     });
   const tricks = [
-    ...[
-      '',
-      '/',
-      '//docs',
-      '/docs/',
-      '/docs//',
-      '/Docs',
-      '/docs/x',
-      '/docs/guide/',
-      '/docs/../info',
-      '/docs/..%2finfo',
-      '/doc%73',
-    ],
-    ...['/docs%2f..%2finfo', '/docs%2fguide', '/docs;x', '/docs%00', '/docs%3fa', '/docs\\..\\info', '/docs/swagger-ui.css'],
-    ...['/openapi.json/', '/openapi.json/../info', '/openapi.json%2f..%2finfo', '/x/../info', '/./info', '/%2e%2e/openapi.json'],
+    ...['', '/', '//docs', '/docs/', '/docs//', '/Docs', '/docs/x', '/docs/guide/', '/docs/..%2finfo', '/doc%73'],
+    ...['/docs%2f..%2finfo', '/docs%2fguide', '/docs;x', '/docs%00', '/docs%3fa', '/docs/swagger-ui.css'],
+    ...['/openapi.json/', '/openapi.json%2f..%2finfo'],
     ...[
       '/a2a/chat',
       '/a2a/.well-known/agent-card.json/x',
       '/a2a/a/b/.well-known/agent-card.json',
       '/a2a/a%2fb/.well-known/agent-card.json',
     ],
-    ...['/threads/x/.well-known/agent-card.json', '/.well-known/agent-card.json/..', '/info?/docs', '/info#/docs', '/info;/docs'],
+    ...['/threads/x/.well-known/agent-card.json', '/info?/docs', '/info;/docs'],
   ];
   for (const path of tricks) assert.equal(await raw(`/d/opened${path}`), 401, path);
   // No other deployment has the name in other letters.
   assert.equal(await raw('/d/Opened/openapi.json'), 200);
-  for (const slug of ['opened%20', 'open%65d', 'other', '..', 'opened;a']) {
+  for (const slug of ['opened%20', 'open%65d', 'other', 'opened;a']) {
     assert.equal(await raw(`/d/${slug}/openapi.json`), 401, slug);
   }
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
     for (const path of ['/openapi.json', '/docs']) assert.equal(await raw(`/d/opened${path}`, method), 401, `${method} ${path}`);
   const upgrade = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-key': 'x', 'sec-websocket-version': '13' };
   assert.equal(await raw('/d/opened/openapi.json', 'GET', upgrade), 401);
-  // A path that is resolved before it is sent is the one that is compared.
-  assert.equal(await raw('/d/opened/threads/../openapi.json'), 200);
+  // What a parser would read otherwise reaches no agent.
+  const ambiguous = [
+    ...['/docs/../info', '/docs\\..\\info', '/docs/..\\info', '/docs/%2e%2e\\info', '/docs/.%2E/info', '/docs/%2e%2e'],
+    ...['/ui/a/..\\..\\info', '/threads/../openapi.json', '/x/../info', '/./info', '/%2e%2e/openapi.json', '/../other/docs'],
+    ...['/.well-known/agent-card.json/..', '/info#/docs', '/docs#/info', '/docs?#', '/docs"', '/d\u00f6cs'],
+  ];
+  for (const path of ambiguous) assert.equal(await raw(`/d/opened${path}`), 400, path);
+  for (const host of ['a/docs?', 'a@b', 'a#', 'a\\b'])
+    assert.equal(await raw('/d/opened/openapi.json', 'GET', { host }), 400, host);
+  assert.equal(await raw('/d/opened/..\\info', 'GET', upgrade), 400);
 });
 
 test('a browser without a key gets a page that asks for it, and every other client the same status as JSON', async () => {

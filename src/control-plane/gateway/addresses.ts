@@ -40,9 +40,6 @@ export function addressOf(request: IncomingMessage, { routes, hosts, forwarding 
 function restOf(url: string, prefix: string): string {
   let rest = url.slice(prefix.length);
   if (prefix !== '' && rest.startsWith(prefix) && /^([/?#]|$)/.test(rest.slice(prefix.length))) rest = rest.slice(prefix.length);
-  const path = rest.startsWith('/') ? rest : `/${rest}`;
-  if (!path.includes('/.')) return path;
-  // Resolves `..` here: an agent's base URL may have its own path, and a request must not escape it.
-  const { pathname, search } = new URL(`http://gateway${path}`);
-  return pathname + search;
+  // The server refuses paths that a parser would change, so no agent gets another path than the one that is judged here.
+  return rest.startsWith('/') ? rest : `/${rest}`;
 }

@@ -19,9 +19,9 @@ import { accessOf } from './caller.ts';
 import type { Services } from './protocol.ts';
 import { answerTo, type Command, commandIn, gapIn, refusalOf } from './protocol-answers.ts';
 
-/** Where clients connect. The second form names a run, and is the same thread. */
+/** Where clients connect. The second form names a run, and is the same thread. Only the ids may be in capitals. */
 export const SOCKET_PATH =
-  /^\/threads\/(?<thread_id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(?:stream\/events|runs\/[0-9a-f-]{36}\/protocol)$/i;
+  /^\/threads\/(?<thread_id>[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})\/(?:stream\/events|runs\/[0-9a-fA-F-]{36}\/protocol)$/;
 
 const MAX_SUBSCRIPTIONS = 256;
 
