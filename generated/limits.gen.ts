@@ -17,4 +17,5 @@ export const LIMITS = {
   crons: 10_000,
   pushConfigs: 10,
   waitingRunsOfCron: 100,
+  metadataCharacters: 1_048_576,
 } as const;

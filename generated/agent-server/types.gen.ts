@@ -788,7 +788,7 @@ export interface AssistantCreate {
     [k: string]: unknown;
   } | null;
   /**
-   * Free values to keep with the assistant.
+   * Free values to keep with the assistant. At most 1048576 characters as JSON.
    */
   metadata?: {
     [k: string]: unknown;
@@ -893,7 +893,7 @@ export interface AssistantPatch {
     [k: string]: unknown;
   } | null;
   /**
-   * Values to merge into the metadata, key by key. A key that is not named stays.
+   * Values to merge into the metadata, key by key. A key that is not named stays. The result may have 1048576 characters as JSON, else 422.
    */
   metadata?: {
     [k: string]: unknown;
@@ -1562,7 +1562,7 @@ export interface StatelessRunCreate {
    */
   command?: Command | null;
   /**
-   * Free values to keep with the run. At most 10,000 names.
+   * Free values to keep with the run. At most 10,000 names, and 1048576 characters as JSON.
    */
   metadata?: {
     [k: string]: unknown;
@@ -1852,7 +1852,7 @@ export interface CronCreate {
    */
   input?: {} | unknown[] | string | number | boolean | null;
   /**
-   * Free values to keep with the cron and its runs. At most 10,000 names.
+   * Free values to keep with the cron and its runs. At most 10,000 names, and 1048576 characters as JSON.
    */
   metadata?: {
     [k: string]: unknown;
@@ -1925,7 +1925,7 @@ export interface CronPatch {
    */
   input?: {} | unknown[] | string | number | boolean | null;
   /**
-   * Values to merge into the metadata, key by key. A key that is not named stays. The result may have 10,000 names, else 422.
+   * Values to merge into the metadata, key by key. A key that is not named stays. The result may have 10,000 names and 1048576 characters as JSON, else 422.
    */
   metadata?: {
     [k: string]: unknown;
@@ -2549,7 +2549,8 @@ export interface ItemSearch {
   /**
    * Fields of the value, and what they have to be. An object has to be contained, anything else has to be equal. An object
    * whose only keys are `$eq`, `$ne`, `$gt`, `$gte`, `$lt` and `$lte` compares: numbers with numbers and texts with texts.
-   * `$in` and `$nin` take a list of up to 100 values, one of which, or none of which, the field has to be.
+   * `$in` and `$nin` take a list of up to 100 values, one of which, or none of which, the field has to be. All fields together
+   * may be compared with 500 values, else 422.
    *
    */
   filter?: {
@@ -3339,7 +3340,7 @@ export interface RunCreate {
    */
   checkpoint_id?: string | null;
   /**
-   * Free values to keep with the run and its checkpoints. At most 10,000 names.
+   * Free values to keep with the run and its checkpoints. At most 10,000 names, and 1048576 characters as JSON.
    */
   metadata?: {
     [k: string]: unknown;
@@ -3965,7 +3966,7 @@ export interface ThreadCreate {
    */
   thread_id?: string;
   /**
-   * Free values to keep with the thread; none when absent. At most 10,000 names.
+   * Free values to keep with the thread; none when absent. At most 10,000 names, and 1048576 characters as JSON.
    */
   metadata?: {
     [k: string]: unknown;
@@ -4014,7 +4015,7 @@ export interface ThreadCronCreate {
    */
   input?: {} | unknown[] | string | number | boolean | null;
   /**
-   * Free values to keep with the cron and its runs. At most 10,000 names.
+   * Free values to keep with the cron and its runs. At most 10,000 names, and 1048576 characters as JSON.
    */
   metadata?: {
     [k: string]: unknown;
@@ -4067,7 +4068,7 @@ export interface ThreadCronCreate {
  */
 export interface ThreadPatch {
   /**
-   * Values to merge into the metadata, key by key. A key that is not named stays. The result may have 10,000 names, else 422.
+   * Values to merge into the metadata, key by key. A key that is not named stays. The result may have 10,000 names and 1048576 characters as JSON, else 422.
    */
   metadata?: {
     [k: string]: unknown;

@@ -221,3 +221,12 @@ export function unavailable(cause: unknown, why?: string): Problem {
   const what = `The database is not available at the moment${why === undefined ? '' : `: ${why}`}. Try again in a moment.`;
   return new Problem('unavailable', what, { cause, headers: { 'retry-after': '1' } });
 }
+
+/** The error for a search that compares more than a statement may. The same search never succeeds on the same data. */
+export function tooMuchWork(cause: unknown): Problem {
+  return new Problem(
+    'invalid',
+    'The search compares too much data. Ask for less: shorter lists in the filter, or also an id, a status, a namespace or a text value in the metadata.',
+    { cause },
+  );
+}

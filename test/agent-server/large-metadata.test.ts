@@ -91,7 +91,7 @@ test('a filter by lists has a bound, and finds what stands in a long one', async
   });
   t.after(() => close(0));
   await http.listen(0, '127.0.0.1');
-  const numbers = Array.from({ length: 300_000 }, (_, n) => n);
+  const numbers = Array.from({ length: 120_000 }, (_, n) => n);
   const { body: thread } = await call('POST', `${http.url}/threads`, { metadata: { numbers, parts: [{ a: 1, b: [1, 2] }] } });
   const wanted = { numbers: numbers.slice(-998), parts: [{ b: [2] }] };
   const search = (metadata: object) => call('POST', `${http.url}/threads/search`, { metadata, select: ['thread_id'] });
@@ -107,4 +107,40 @@ test('a filter by lists has a bound, and finds what stands in a long one', async
     const { status, body: answer } = await call('POST', http.url + path, body);
     assert.deepEqual([status, answer.detail], [422, 'The lists of a filter may have 1000 elements together.'], path);
   }
+});
+
+test('a search that compares too much ends alone, and the server answers meanwhile', async (t) => {
+  const folder = await temporaryFolder(t);
+  const settings = readSettings('agent', ['--config', projectConfig('echo'), '--port', '0', '--validate-responses'], {});
+  const { http, close } = await composeAgentServer({
+    ...{ ...settings, jobs: 0 },
+    storage: openSqlite(join(folder, 'agent.db')),
+    project: await readProject(settings.config),
+    log: createLog('test', 'silent', 'json'),
+  });
+  t.after(() => close(0));
+  await http.listen(0, '127.0.0.1');
+  const parts = Array.from({ length: 61_000 }, (_, a) => ({ a }));
+  const { body: thread } = await call('POST', `${http.url}/threads`, { metadata: { parts } });
+  await call('POST', `${http.url}/threads`, { metadata: { parts } });
+  const order: string[] = [];
+  const search = async (count: number) => {
+    const metadata = { parts: Array.from({ length: count }, (_, n) => ({ a: 60_999 - n })) };
+    const answer = await call('POST', `${http.url}/threads/search`, { metadata, ids: [thread.thread_id], select: ['thread_id'] });
+    order.push('search');
+    return answer;
+  };
+  const ask = async () => {
+    assert.equal((await call('GET', `${http.url}/ok`)).status, 200);
+    order.push('ok');
+  };
+  const [long] = await Promise.all([search(60), ask()]);
+  assert.deepEqual(long.body, [{ thread_id: thread.thread_id }], 'a thread has done it');
+  assert.deepEqual(order, ['ok', 'search']);
+  const { status, body } = await search(990);
+  assert.equal(status, 422);
+  assert.match(body.detail, /^The search compares too much data\. Ask for less/);
+  const large = await call('POST', `${http.url}/threads`, { metadata: { text: 'x'.repeat(1_048_576) } });
+  assert.equal(large.status, 422);
+  assert.match(large.body.detail, /The metadata may have 1048576 characters as JSON, these would have 1048587/);
 });

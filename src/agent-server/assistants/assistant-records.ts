@@ -106,7 +106,8 @@ export function searchAssistants(storage: Storage, search: AssistantSearch, filt
   // Safe to interpolate: both values come from enumerations of the contract.
   const order = `${search.sort_by} ${search.sort_order === 'asc' ? 'ASC' : 'DESC'}, assistant_id`;
   return storage.read<AssistantRow>(
-    `SELECT * FROM assistants WHERE ${where} ORDER BY ${order} LIMIT ${parameters.add(search.limit)} OFFSET ${parameters.add(search.offset)}`,
+    `SELECT * FROM assistants WHERE assistant_id IN (SELECT assistant_id FROM assistants WHERE ${where}
+       ORDER BY ${order} LIMIT ${parameters.add(search.limit)} OFFSET ${parameters.add(search.offset)}) ORDER BY ${order}`,
     parameters.values,
   );
 }

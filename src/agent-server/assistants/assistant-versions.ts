@@ -26,6 +26,7 @@ import {
   type VersionRow,
 } from './assistant-records.ts';
 import type { Assistants } from './assistants.ts';
+import { metadataText } from './metadata-text.ts';
 
 interface Wanted {
   id: string;
@@ -57,7 +58,7 @@ export class AssistantVersions {
       description: request.description ?? null,
       config: JSON.stringify(request.config ?? {}),
       context: JSON.stringify(request.context ?? {}),
-      metadata: JSON.stringify(asked.metadata),
+      metadata: metadataText(asked.metadata),
       version: 1,
       created_at: now,
     };
@@ -87,7 +88,7 @@ export class AssistantVersions {
         description: request.description ?? row.description,
         config: request.config ? JSON.stringify(request.config) : row.config,
         context: request.context ? JSON.stringify(request.context) : row.context,
-        metadata: JSON.stringify(metadata),
+        metadata: metadataText(metadata, row.metadata),
         version: (await highestVersion(transaction, id)) + 1,
         created_at: new Date().toISOString(),
       };

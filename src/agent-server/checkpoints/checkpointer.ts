@@ -34,6 +34,9 @@ import {
   type Serializer,
 } from './checkpoint-records.ts';
 
+/** Checkpoints that are read at once where a filter passes over some. */
+const FILTERED_PAGE = 100;
+
 /** What each checkpoint of a run records about its origin, such as `run_id`, beside LangGraph's metadata of the step. */
 export type Origin = Record<string, unknown>;
 
@@ -69,20 +72,27 @@ export class Checkpointer extends BaseCheckpointSaver {
 
   async *list(config: RunnableConfig, options: CheckpointListOptions = {}): AsyncGenerator<CheckpointTuple> {
     const { threadId, namespace, checkpointId } = address(config);
-    const rows = await listCheckpoints(this.#storage, {
+    const wanted = {
       threadId,
       namespace: config.configurable?.['checkpoint_ns'] === undefined ? undefined : namespace,
       checkpointId,
-      before: options.before?.configurable?.['checkpoint_id'] as string | undefined,
-      limit: options.filter ? undefined : options.limit,
-    });
+    };
+    let before = options.before?.configurable?.['checkpoint_id'] as string | undefined;
     let left = options.limit ?? Number.POSITIVE_INFINITY;
-    for (const row of rows) {
-      if (left <= 0) return;
-      // Deserialize the state only of matching checkpoints.
-      if (options.filter && !matches(await this.serde.loadsTyped(row.type, row.metadata), options.filter)) continue;
-      left -= 1;
-      yield this.#tuple(row);
+    // A filter may pass over a whole history, of which memory holds a page at a time.
+    const isPaged = options.filter !== undefined && threadId !== undefined;
+    const limit = isPaged ? FILTERED_PAGE : options.filter ? undefined : options.limit;
+    for (;;) {
+      const rows = await listCheckpoints(this.#storage, { ...wanted, before, limit });
+      for (const row of rows) {
+        if (left <= 0) return;
+        // Deserialize the state only of matching checkpoints.
+        if (options.filter && !matches(await this.serde.loadsTyped(row.type, row.metadata), options.filter)) continue;
+        left -= 1;
+        yield this.#tuple(row);
+      }
+      if (!isPaged || rows.length < FILTERED_PAGE || left <= 0) return;
+      before = rows.at(-1)?.checkpoint_id;
     }
   }
 

@@ -13,6 +13,7 @@ import { LIMITS } from '../../../generated/limits.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
 import type { Assistants } from '../assistants/assistants.ts';
+import { metadataText } from '../assistants/metadata-text.ts';
 import { type Access, type Filter, type Questions, storedUser, unlessLeft } from '../auth/access.ts';
 import { isoTime } from '../runs/run-records.ts';
 import { lockedThread } from '../threads/thread-records.ts';
@@ -128,7 +129,7 @@ export class Crons {
         ...asked,
         made_by: storedUser(access),
         payload: JSON.stringify(asked.payload),
-        metadata: JSON.stringify(asked.metadata),
+        metadata: metadataText(asked.metadata),
         on_run_completed: onRunCompleted,
         enabled: request.enabled ? 1 : 0,
         disabled_reason: null,
@@ -189,7 +190,7 @@ function patched(before: CronRow, patch: CronPatch): CronRow {
     timezone: patch.timezone === undefined ? before.timezone : patch.timezone,
     end_time: patch.end_time === undefined ? before.end_time : patch.end_time,
     payload: JSON.stringify({ ...JSON.parse(before.payload), ...payloadOf(patch) }),
-    metadata: JSON.stringify(metadata),
+    metadata: metadataText(metadata, before.metadata),
     on_run_completed: before.thread_id === null ? (patch.on_run_completed ?? before.on_run_completed) : null,
     enabled: Number(enabled),
     disabled_reason: Number(enabled) === 1 ? null : before.disabled_reason,

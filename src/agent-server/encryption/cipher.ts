@@ -22,8 +22,8 @@ export interface Cipher {
 
 /** What an index finds for a label that is encrypted: nothing, since no JSON is empty. */
 const NO_LABEL = '';
-/** What A2A stores in the metadata of runs that is no label. */
-const CONTENT_KEYS = ['a2a_message', 'a2a_metadata', 'a2a_question'];
+/** What A2A stores in the metadata of runs that is no label, and is as long as a message. */
+export const CONTENT_KEYS: readonly string[] = ['a2a_message', 'a2a_metadata', 'a2a_question'];
 
 /** Encrypts texts whole. Metadata stay readable, except for the values of some keys at any depth. */
 export class AesCipher implements Cipher {

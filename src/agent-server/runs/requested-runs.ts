@@ -2,6 +2,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { RunCreate, RunKwargs, StatelessRunCreate, ThreadTtlCreate } from '../../../generated/agent-server/types.gen.ts';
 import type { Assistants } from '../assistants/assistants.ts';
+import { assertMetadataOfRun } from '../assistants/metadata-text.ts';
 import { type Access, storedUser } from '../auth/access.ts';
 import { ttlText } from '../threads/thread-records.ts';
 import type { NewRun, RunPurpose } from './accept-runs.ts';
@@ -78,6 +79,7 @@ export class RequestedRuns {
     };
     const filter = await access.allow('threads:create_run', asked);
     const { metadata } = asked;
+    assertMetadataOfRun(metadata);
     const makesThread = threadId === null || ifNotExists === 'create';
     return {
       ...{ runId: asked.run_id, filter, madeBy: storedUser(access), assistant, metadata, kwargs: asked.kwargs },

@@ -90,6 +90,8 @@ export class ItemStore {
     const { namespace, filter, query, limit, offset, refresh_ttl: refresh } = asked;
     assertLabels(namespace);
     const conditions = Object.entries(filter ?? {}).flatMap(([field, wanted]) => conditionsOn(field, wanted));
+    if (conditions.reduce((sum, { wanted }) => sum + wanted.length, 0) > MOST_COMPARISONS)
+      throw invalid(`filter: it compares with more than ${MOST_COMPARISONS} values.`);
     using ranking = query ? await this.#index?.ranking(query) : undefined;
     const prefix = pathOf(namespace);
     const isEncrypted = this.#isEncrypted;
@@ -230,6 +232,8 @@ function conditionsOn(field: string, wanted: unknown): Condition[] {
 }
 
 const MOST_VALUES = 100;
+/** Of all fields together. Each is compared with each item, and a statement may have so many conditions. */
+const MOST_COMPARISONS = 500;
 
 function textsOf(field: string, operator: string, values: unknown): string[] {
   if (!Array.isArray(values) || values.length > MOST_VALUES)

@@ -3,8 +3,8 @@
  * read in slices, between which other work has its turn.
  */
 import { setImmediate as turn } from 'node:timers/promises';
-import { jsonCompares, jsonContains } from '../../storage/json-functions.ts';
-import { type Comparison, Parameters, type SqlValue, type Storage, type VectorSearch } from '../../storage/port.ts';
+import { jsonCompares, jsonContains, TooMuchWork, withinWork } from '../../storage/json-functions.ts';
+import { type Comparison, Parameters, type SqlValue, type Storage, tooMuchWork, type VectorSearch } from '../../storage/port.ts';
 import { COLUMNS, type ItemRow, isThere } from './item-records.ts';
 
 /** A field of the value, and what it has to be, as JSON: one of `wanted`. */
@@ -50,6 +50,8 @@ interface Slice {
 
 /** Items in a slice: some milliseconds of work. */
 const SLICE = 1_000;
+/** Where their values are read and decrypted here. */
+const ENCRYPTED_SLICE = 50;
 /** The index has so many characters of a namespace. */
 const INDEXED = 256;
 const POSITION = `(substr(namespace, 1, ${INDEXED}) || place)`;
@@ -76,7 +78,7 @@ export async function searchItems(storage: Storage, query: ItemQuery): Promise<I
 
 async function bestOfSlices(storage: Storage, query: ItemQuery): Promise<Candidate[]> {
   let best: Candidate[] = [];
-  for await (const slice of slices(storage, query.prefix)) {
+  for await (const slice of slices(storage, query.prefix, comparesHere(query) ? ENCRYPTED_SLICE : SLICE)) {
     best.push(...(await candidates(storage, query, slice)));
     best = best.sort(compare).slice(0, query.offset + query.limit);
   }
@@ -97,6 +99,33 @@ const comparesHere = ({ isEncrypted, conditions }: ItemQuery) => isEncrypted && 
 function fulfils(value: string, { field, is, wanted }: Condition): boolean {
   const compare = (one: string) => (is === 'contains' ? jsonContains(value, one) : jsonCompares(value, field, is, one));
   return wanted.some((one) => compare(one) === 1);
+}
+
+/** One row may be compared for so long: it is the largest that there may be, compared once. */
+const ROW_UNITS = 64_000_000;
+/** Characters after which other work has its turn. */
+const TURN_CHARACTERS = 2_000_000;
+
+async function fittingRows(rows: (Candidate & { value: string })[], conditions: Condition[]): Promise<Candidate[]> {
+  const fitting: Candidate[] = [];
+  let characters = 0;
+  for (const { value, ...candidate } of rows) {
+    if (isFitting(value, conditions)) fitting.push(candidate);
+    characters += value.length * conditions.length;
+    if (characters < TURN_CHARACTERS) continue;
+    characters = 0;
+    await turn();
+  }
+  return fitting;
+}
+
+/** Throws `invalid` when the value takes too much work. */
+function isFitting(value: string, conditions: Condition[]): boolean {
+  try {
+    return withinWork(ROW_UNITS, () => conditions.every((condition) => fulfils(value, condition)));
+  } catch (error) {
+    throw error instanceof TooMuchWork ? tooMuchWork(error) : error;
+  }
 }
 
 async function candidates(storage: Storage, query: ItemQuery, slice?: Slice): Promise<Candidate[]> {
@@ -122,8 +151,7 @@ async function candidates(storage: Storage, query: ItemQuery, slice?: Slice): Pr
   if (here) {
     const statement = `SELECT value, ${columns} FROM store_items WHERE ${where}`;
     const rows = await storage.read<Candidate & { value: string }>(statement, parameters.values);
-    const fitting = rows.filter(({ value }) => query.conditions.every((condition) => fulfils(value, condition)));
-    return fitting.map(({ value: _, ...candidate }) => candidate);
+    return fittingRows(rows, query.conditions);
   }
   return storage.read<Candidate>(
     `SELECT ${columns} FROM store_items WHERE ${where}
@@ -161,11 +189,11 @@ export async function listNamespaces(storage: Storage, { prefix, listed, limit }
 }
 
 /** All positions that items below a prefix can have, some at a time. */
-async function* slices(storage: Storage, prefix: string): AsyncGenerator<Slice> {
+async function* slices(storage: Storage, prefix: string, items = SLICE): AsyncGenerator<Slice> {
   const all = allOf(prefix);
   for (let after = all.after; ; await turn()) {
     const [next] = await storage.read<{ position: string }>(
-      `SELECT ${POSITION} AS position FROM store_items WHERE ${POSITION} > $1 AND ${POSITION} <= $2 ORDER BY ${POSITION} LIMIT 1 OFFSET ${SLICE}`,
+      `SELECT ${POSITION} AS position FROM store_items WHERE ${POSITION} > $1 AND ${POSITION} <= $2 ORDER BY ${POSITION} LIMIT 1 OFFSET ${items}`,
       [after, all.upTo],
     );
     yield { after, upTo: next?.position ?? all.upTo };

@@ -9,6 +9,7 @@ import type {
 } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
+import { metadataText } from '../assistants/metadata-text.ts';
 import { type Access, both, unlessLeft } from '../auth/access.ts';
 import { copyCheckpoints } from '../checkpoints/checkpoint-records.ts';
 import type { Checkpointer } from '../checkpoints/checkpointer.ts';
@@ -63,7 +64,7 @@ export class Threads {
     const row = await this.#options.storage.transaction(async (transaction) => {
       const thread: NewThread = {
         thread_id: id,
-        metadata: JSON.stringify(metadata),
+        metadata: metadataText(metadata),
         status: interrupts ? 'interrupted' : 'idle',
         interrupts: JSON.stringify(interrupts ?? {}),
         error: null,
@@ -121,7 +122,7 @@ export class Threads {
       const text = ttl === undefined ? row.ttl : ttlText(ttl ?? undefined);
       const updatedAt = await updateThread(transaction, {
         thread_id: row.thread_id,
-        metadata: JSON.stringify(after),
+        metadata: metadataText(after, row.metadata),
         ttl: text,
       });
       if (filter) await lockedThread(transaction, storage.dialect, threadId, filter).catch(unlessLeft);
@@ -144,7 +145,7 @@ export class Threads {
       const rest = row.status === 'busy' ? { status: 'idle' as const, interrupts: '{}', error: null } : row;
       const { ttl, graph_id } = row;
       const { status, interrupts, error } = rest;
-      const metadata = JSON.stringify({ ...JSON.parse(row.metadata), ...asked.metadata });
+      const metadata = metadataText({ ...JSON.parse(row.metadata), ...asked.metadata }, row.metadata);
       const copy = await insertThread(transaction, { thread_id: id, metadata, status, interrupts, error, ttl, graph_id }, false);
       await copyCheckpoints(transaction, this.#options.checkpointer.serde, row.thread_id, id);
       return copy!;

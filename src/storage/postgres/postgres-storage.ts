@@ -18,6 +18,7 @@ import {
   type Storage,
   StorageError,
   type Transaction,
+  tooMuchWork,
   unavailable,
 } from '../port.ts';
 import { type Failure, failureOf, spoilsConnection } from './failures.ts';
@@ -99,6 +100,15 @@ export function describe(url: string): string {
   }
 }
 
+/** How long a search by JSON may take. */
+const SEARCH_MS = 10_000;
+const QUERY_CANCELED = '57014';
+
+/** Whether a statement compares the JSON of many rows. */
+function isSearch(sql: string): boolean {
+  return sql.includes('::jsonb @>') || (sql.includes('::jsonb') && sql.includes('FROM store_items'));
+}
+
 class PostgresStorage implements Storage {
   readonly dialect: Dialect = dialect;
   readonly #pool: pg.Pool;
@@ -115,7 +125,22 @@ class PostgresStorage implements Storage {
   }
 
   read<R extends Row = Row>(sql: string, parameters: readonly SqlValue[] = []): Promise<R[]> {
-    return this.#accept(['again', 'lost'], () => this.#single<R>(sql, parameters));
+    return this.#accept(['again', 'lost'], () =>
+      isSearch(sql) ? this.#withinTime<R>(sql, parameters) : this.#single<R>(sql, parameters),
+    );
+  }
+
+  /** A search that takes longer would keep one of few connections, and a processor of the server, for as long as it likes. */
+  async #withinTime<R extends Row>(sql: string, parameters: readonly SqlValue[]): Promise<R[]> {
+    try {
+      return await this.#inTransaction(async ({ query }) => {
+        const limited = query(`SET LOCAL statement_timeout = ${SEARCH_MS}`);
+        const [, rows] = await Promise.all([limited, query<R>(sql, parameters)]);
+        return rows;
+      });
+    } catch (error) {
+      throw (error as NodeJS.ErrnoException).code === QUERY_CANCELED ? tooMuchWork(error) : error;
+    }
   }
 
   /** If the connection breaks, it is unknown whether the statement was executed, so it is not sent again. */

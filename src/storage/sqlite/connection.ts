@@ -1,6 +1,16 @@
 /** One SQLite connection that keeps its prepared statements. It accepts `$1` parameters in any order and number. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { jsonCompares, jsonContains } from '../json-functions.ts';
 import { plainValue, type Row, type SqlValue } from '../port.ts';
+import { vectorCosine } from './vector-functions.ts';
+
+/** Makes the functions that statements call known to a connection. */
+export function registerFunctions(database: DatabaseSync): void {
+  database.function('json_contains', { deterministic: true }, jsonContains);
+  database.function('json_compares', { deterministic: true }, jsonCompares);
+  database.function('vector_cosine', { deterministic: true }, vectorCosine);
+  database.function('now_ms', () => Date.now());
+}
 
 interface Prepared {
   statement: StatementSync;

@@ -1,6 +1,7 @@
 /** Classifies errors of SQLite. */
 import { messageOf } from '../../problem.ts';
-import { StorageError, unavailable } from '../port.ts';
+import { TooMuchWork } from '../json-functions.ts';
+import { StorageError, tooMuchWork, unavailable } from '../port.ts';
 
 /**
  * `busy`: another process has locked the file. `full`, `broken`: the disk is full or fails; either may pass. `damaged`: the
@@ -36,6 +37,7 @@ export function failureOf(error: unknown): Failure {
 
 /** The error for the caller. */
 export function translated(error: unknown, file: string): unknown {
+  if (error instanceof TooMuchWork) return tooMuchWork(error);
   const failure = failureOf(error);
   if (failure === 'other') return error;
   return failure === 'damaged' ? damaged(error, file) : unavailable(error, REASONS[failure]);

@@ -10,7 +10,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isUnavailable } from '../../problem.ts';
-import { jsonCompares, jsonContains } from '../json-functions.ts';
+import { TooMuchWork, withinWork } from '../json-functions.ts';
 import {
   type Channel,
   type Dialect,
@@ -22,11 +22,16 @@ import {
   type Transaction,
   unavailable,
 } from '../port.ts';
-import { Connection } from './connection.ts';
+import { Connection, registerFunctions } from './connection.ts';
 import { failureOf, notOpened, translated } from './failures.ts';
+import { Searches } from './searches.ts';
 import { Shrinking } from './shrinking.ts';
-import { vectorCosine, vectorSearch } from './vector-functions.ts';
+import { vectorSearch } from './vector-functions.ts';
 
+/** What a statement may compare in this process: some 20 ms. Beyond that a thread does it. */
+const READING_UNITS = 4_000_000;
+/** A transaction waits for nothing, so that its statements have no thread. The largest row that there may be is within. */
+const WRITING_UNITS = 64_000_000;
 /** One group must not block the event loop for long. */
 const MAX_GROUP = 256;
 /** How many groups use savepoints after a failure. More failures are likely then, and each makes its group start over. */
@@ -74,10 +79,7 @@ export function openSqlite(file: string): Storage {
     opened.push(database);
     database.exec(settings);
     database.exec('PRAGMA busy_timeout = 0;');
-    database.function('json_contains', { deterministic: true }, jsonContains);
-    database.function('json_compares', { deterministic: true }, jsonCompares);
-    database.function('vector_cosine', { deterministic: true }, vectorCosine);
-    database.function('now_ms', () => Date.now());
+    registerFunctions(database);
     return new Connection(database);
   };
   try {
@@ -101,6 +103,7 @@ class SqliteStorage implements Storage {
   readonly #hearers = new Set<(notification: Notification) => void>();
   readonly #foreignChanges: NodeJS.Timeout;
   readonly #shrinking = new Shrinking(this);
+  readonly #searches: Searches;
   #queue: Queued[] = [];
   #committing: Promise<void> | undefined;
   #dataVersion: number;
@@ -114,6 +117,7 @@ class SqliteStorage implements Storage {
     this.#file = file;
     this.#writer = writer;
     this.#reader = reader;
+    this.#searches = new Searches(file);
     this.#dataVersion = this.#readDataVersion();
     this.#foreignChanges = setInterval(() => this.#lookForForeignChanges(), FOREIGN_CHANGE_MS);
     this.#foreignChanges.unref();
@@ -121,7 +125,12 @@ class SqliteStorage implements Storage {
 
   async read<R extends Row>(sql: string, parameters?: readonly SqlValue[]): Promise<R[]> {
     try {
-      return await whenFree(() => this.#reader.run<R>(sql, parameters));
+      return await whenFree(() => withinWork(READING_UNITS, () => this.#reader.run<R>(sql, parameters))).catch(
+        (error: unknown) => {
+          if (error instanceof TooMuchWork) return this.#searches.run<R>(sql, parameters);
+          throw error;
+        },
+      );
     } catch (error) {
       throw translated(error, this.#file);
     }
@@ -160,6 +169,7 @@ class SqliteStorage implements Storage {
     while (this.#committing) await this.#committing;
     this.#closed = true;
     clearInterval(this.#foreignChanges);
+    await this.#searches.close();
     this.#reader.close();
     this.#writer.close();
   }
@@ -250,7 +260,7 @@ class SqliteStorage implements Storage {
       query: async <R extends Row>(sql: string, parameters?: readonly SqlValue[]) => {
         if (over) throw new Error('the transaction is over');
         try {
-          return this.#writer.run<R>(sql, parameters);
+          return withinWork(WRITING_UNITS, () => this.#writer.run<R>(sql, parameters));
         } catch (error) {
           const told = this.#told(error);
           // The transaction is gone, and later queries would run outside of it: stop even a body that catches the error.

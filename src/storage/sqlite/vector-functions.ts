@@ -15,6 +15,17 @@ export const vectorSearch: VectorSearch = {
   },
 };
 
+/** What searches ask for now, for a thread that searches for them. */
+export function vectorsNow(): [number, Float32Array][] {
+  return [...wanted];
+}
+
+/** In a thread: the vectors of its next statement. */
+export function keepVectors(vectors: readonly [number, Float32Array][]): void {
+  wanted.clear();
+  for (const [parameter, vector] of vectors) wanted.set(parameter, vector);
+}
+
 /** The cosine of two vectors of length 1. */
 export function vectorCosine(bytes: unknown, parameter: unknown): number | null {
   const other = wanted.get(parameter as number);
