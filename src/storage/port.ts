@@ -17,20 +17,31 @@ export class Confidential {
   readonly model: string;
   /** The field, such as `kwargs`. In `metadata`, only what must not be searchable is encrypted. */
   readonly field: string;
+  /** Where it is stored: encrypted, it can be read there alone. */
+  readonly cell: Cell;
   /** For one value of an object: its key there. */
   readonly key: string | undefined;
 
-  constructor(text: string, model: string, field: string, key?: string) {
+  constructor(text: string, model: string, field: string, cell: Cell, key?: string) {
     this.text = text;
     this.model = model;
     this.field = field;
+    this.cell = cell;
     this.key = key;
   }
 }
 
+/** One field of one row. */
+export interface Cell {
+  table: string;
+  column: string;
+  /** What tells the row apart from the others of the table. */
+  row: string;
+}
+
 /** Like `Confidential`, for a text that may be absent. */
-export function confidential(text: string | null, model: string, field: string): SqlValue {
-  return text === null ? null : new Confidential(text, model, field);
+export function confidential(text: string | null, model: string, field: string, cell: Cell): SqlValue {
+  return text === null ? null : new Confidential(text, model, field, cell);
 }
 
 /** What a driver stores. */

@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { AesKeys, prefixOf } from '../../src/agent-server/encryption/aes-keys.ts';
+import { AesKeys, prefixesOf } from '../../src/agent-server/encryption/aes-keys.ts';
+import { tableOf } from '../../src/agent-server/encryption/cells.ts';
 import { startAgent } from '../support/agent-server.ts';
 import { call } from '../support/http.ts';
 import { type Cleanup, temporaryFolder } from '../support/temporary.ts';
@@ -88,7 +89,7 @@ const NEW_KEY = 'a-new-key-of-24-bytes-ok';
 const sealedProject = (variables: Record<string, string>, dataDirectory: string, cleanup: Cleanup, args: string[] = []) =>
   withVariables(variables, () => startAgent(cleanup, 'sealed', { dataDirectory, args }));
 
-const idOf = (key: string) => prefixOf(new AesKeys([Buffer.from(key)]).fingerprints[0]!).split(':')[1];
+const idOf = (key: string) => prefixesOf(new AesKeys([Buffer.from(key)]).fingerprints[0]!)[0]!.split(':')[1];
 
 async function withVariables<T>(variables: Record<string, string>, work: () => Promise<T>): Promise<T> {
   Object.assign(process.env, variables);
@@ -122,7 +123,7 @@ test('a key is changed: data from before stay readable while the old key is name
   await assert.rejects(start({ LANGGRAPH_AES_KEY: NEW_KEY }), /encrypted with another key/);
   const third = await start({ LANGGRAPH_AES_KEY: NEW_KEY, LANGGRAPH_AES_LEGACY_KEY: KEY });
   assert.match(JSON.stringify((await read(third.url)).values), /of the old key.*of the new key/);
-  const forged = { note: `aes:${idOf(KEY)}:forged`, email: `aes:${idOf(NEW_KEY)}:forged` };
+  const forged = { note: `aes:${idOf(KEY)}:forged`, other: `aes2:${idOf(NEW_KEY)}:forged`, email: `aes:${idOf(NEW_KEY)}:forged` };
   const { body: stranger } = await call('POST', `${third.url}/threads`, { metadata: forged });
   assert.deepEqual((await call('GET', `${third.url}/threads/${stranger.thread_id}`)).body.metadata, forged);
   await call('DELETE', `${third.url}/threads/${stranger.thread_id}`);
@@ -131,6 +132,66 @@ test('a key is changed: data from before stay readable while the old key is name
   const fourth = await start({ LANGGRAPH_AES_KEY: NEW_KEY });
   await fourth.close();
   await assert.rejects(start({ LANGGRAPH_AES_KEY: KEY }), /encrypted with another key/);
+});
+
+test('what is encrypted opens in its own column and row alone, what a client wrote never, and old data still', {
+  skip: process.env['KEELSON_TEST_POSTGRES'] !== undefined && 'it reads the file',
+}, async (t) => {
+  const cleanup = { after: (clean: () => Promise<void>) => t.after(clean) };
+  const dataDirectory = await temporaryFolder(cleanup);
+  const variables = { LANGGRAPH_AES_KEY: KEY, LANGGRAPH_AES_JSON_KEYS: 'email' };
+  const { url } = await sealedProject(variables, dataDirectory, cleanup);
+  const thread = async (metadata: object) => (await call('POST', `${url}/threads`, { metadata })).body.thread_id as string;
+  const read = async (id: string) => await call('GET', `${url}/threads/${id}`);
+  const put = (key: string, value: object) => call('PUT', `${url}/store/items`, { namespace: ['mine'], key, value });
+  const item = (key: string) => call('GET', `${url}/store/items?namespace=mine&key=${key}`);
+  const [victim, other] = [await thread({ email: 'ann@example.com' }), await thread({ email: 'bob@example.com' })];
+  await put('one', { text: 'hidden words' });
+  await put('two', { text: 'other words' });
+
+  const database = new DatabaseSync(join(dataDirectory, 'agent.db'));
+  t.after(() => database.close());
+  const column = (sql: string, ...values: string[]) => String(database.prepare(sql).get(...values)!['text']);
+  const value = (key: string) => column('SELECT value AS text FROM store_items WHERE item_key = ?', key);
+  const metadata = (id: string) => column('SELECT metadata AS text FROM threads WHERE thread_id = ?', id);
+  const keys = new AesKeys([Buffer.from(KEY)]);
+  const old = (text: string) => `aes:${keys.id}:${Buffer.from(keys.seal(Buffer.from(text), 'text')).toString('base64url')}`;
+
+  // A client writes ciphertexts that it got of somebody else's data, in both forms, and under every name.
+  const stolen = [value('one'), old('{"text":"hidden words"}'), JSON.parse(metadata(victim)).email as string];
+  for (const text of stolen) {
+    const sent = { note: text, nested: { note: text }, list: [text, { note: text }], email: text };
+    assert.deepEqual((await read(await thread(sent))).body.metadata, sent);
+    const patched = await call('PATCH', `${url}/threads/${victim}`, { metadata: { note: text } });
+    assert.equal(patched.body.metadata.note, text);
+  }
+
+  // Whoever can write the database moves ciphertexts between rows and columns.
+  const one = value('one');
+  database.prepare('UPDATE store_items SET value = ? WHERE item_key = ?').run(one, 'two');
+  assert.equal((await item('two')).status, 500);
+  database.prepare('UPDATE threads SET interrupts = ? WHERE thread_id = ?').run(one, other);
+  assert.equal((await read(other)).status, 500);
+  database.prepare('UPDATE threads SET interrupts = ?, metadata = ? WHERE thread_id = ?').run('{}', metadata(victim), other);
+  assert.match((await read(other)).body.metadata.email, /^aes2:/);
+
+  // As versions before stored it. It is bound to its cell when it is written again.
+  database.prepare('UPDATE store_items SET value = ? WHERE item_key = ?').run(old('{"text":"old words"}'), 'two');
+  assert.deepEqual((await item('two')).body.value, { text: 'old words' });
+  const before = { email: old('"eve@example.com"'), note: old('"hidden words"') };
+  database.prepare('UPDATE threads SET metadata = ? WHERE thread_id = ?').run(JSON.stringify(before), other);
+  assert.deepEqual((await read(other)).body.metadata, { email: 'eve@example.com', note: before.note });
+  await call('PATCH', `${url}/threads/${other}`, { metadata: { team: 'red' } });
+  assert.match(metadata(other), /^\{"email":"aes2:[^"]*","note":"aes2:[^"]*","team":"red"\}$/);
+  assert.deepEqual((await read(other)).body.metadata, { email: 'eve@example.com', note: before.note, team: 'red' });
+});
+
+test('the table that a statement returns rows of is the one outside of its parentheses', () => {
+  const scored =
+    'SELECT value, (SELECT max(f(a, (b))) FROM store_vectors) AS score FROM store_items WHERE place IN (SELECT place FROM x)';
+  assert.equal(tableOf(scored), 'store_items');
+  assert.equal(tableOf('WITH ready AS MATERIALIZED (SELECT run_id FROM other) UPDATE runs SET a = (b) RETURNING *'), 'runs');
+  assert.equal(tableOf('INSERT INTO threads (a) SELECT a FROM other RETURNING a'), 'threads');
 });
 
 test('the encryption of a project is told whose data it encrypts, in every process that works for them', {

@@ -9,6 +9,7 @@ import { Problem } from '../../problem.ts';
 import { Confidential, type Dialect, Parameters, type SqlValue, type Storage, type Transaction } from '../../storage/port.ts';
 import type { Filter } from '../auth/access.ts';
 import { andAllowed } from '../auth/filter-records.ts';
+import { cell } from '../encryption/cells.ts';
 import { filterText } from './metadata-filter.ts';
 
 export interface AssistantRow {
@@ -165,7 +166,8 @@ export async function setVersion(transaction: Transaction, version: VersionRow):
 
 function valuesOf(row: VersionRow): SqlValue[] {
   const { assistant_id, graph_id, name, description, config, context, metadata, version, created_at } = row;
-  const hidden = (text: string, field: string) => new Confidential(text, 'assistant', field);
+  const hidden = (text: string, field: string) =>
+    new Confidential(text, 'assistant', field, cell('assistants', field, assistant_id, version));
   return [
     ...[assistant_id, graph_id, name, description, hidden(config, 'config'), hidden(context, 'context')],
     ...[hidden(metadata, 'metadata'), version, created_at],

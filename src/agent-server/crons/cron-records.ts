@@ -5,6 +5,7 @@ import { confidential, type Dialect, Parameters, type SqlValue, type Storage, ty
 import { filterText } from '../assistants/metadata-filter.ts';
 import type { Filter } from '../auth/access.ts';
 import { andAllowed } from '../auth/filter-records.ts';
+import { cell } from '../encryption/cells.ts';
 
 export interface CronRow {
   cron_id: string;
@@ -79,7 +80,9 @@ const CONFIDENTIAL = new Set<keyof CronRow>(['metadata', 'payload', 'made_by']);
 
 function valuesOf(row: CronRow): SqlValue[] {
   return COLUMNS.map((column) =>
-    CONFIDENTIAL.has(column) ? confidential(row[column] as string | null, 'cron', column) : row[column],
+    CONFIDENTIAL.has(column)
+      ? confidential(row[column] as string | null, 'cron', column, cell('crons', column, row.cron_id))
+      : row[column],
   );
 }
 

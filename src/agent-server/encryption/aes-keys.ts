@@ -8,9 +8,11 @@ import { StorageError } from '../../storage/port.ts';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const ID_CHARACTERS = 16;
-/** How a text begins that is encrypted. JSON begins differently. */
-const PREFIX = 'aes:';
-const TEXT = 'text';
+/** How a text begins that is encrypted, bound to its cell. JSON begins differently. */
+const PREFIX = 'aes2:';
+/** How texts began that were bound to nothing. They are read, and written again in the other form. */
+const OLD_PREFIX = 'aes:';
+const OLD_TEXT = 'text';
 
 export const OTHER_KEY =
   'Start with the LANGGRAPH_AES_KEY that it was written with, or name that key in LANGGRAPH_AES_FALLBACK_KEYS.';
@@ -42,7 +44,7 @@ export class AesKeys {
     return this.#keys[0]!.id;
   }
 
-  /** `kind` is authenticated: a value cannot be read as another kind than it was written as. */
+  /** `kind` is authenticated: what is written as one kind cannot be read as another. */
   seal(bytes: Uint8Array, kind: string): Uint8Array {
     const { key } = this.#keys[0]!;
     const nonce = randomBytes(NONCE_BYTES);
@@ -69,30 +71,37 @@ export class AesKeys {
     });
   }
 
-  sealText(text: string): string {
-    return `${PREFIX}${this.id}:${Buffer.from(this.seal(Buffer.from(text), TEXT)).toString('base64url')}`;
+  /** The text can be opened with the same associated data alone. */
+  sealText(text: string, associated: string): string {
+    return `${PREFIX}${this.id}:${Buffer.from(this.seal(Buffer.from(text), associated)).toString('base64url')}`;
   }
 
-  openText(sealed: string): string {
+  openText(sealed: string, associated: string): string {
     const [, id, data = ''] = sealed.split(':');
-    return Buffer.from(this.open(Buffer.from(data, 'base64url'), TEXT, id)).toString('utf8');
+    const kind = isSealedUnbound(sealed) ? OLD_TEXT : associated;
+    return Buffer.from(this.open(Buffer.from(data, 'base64url'), kind, id)).toString('utf8');
   }
 
-  /** Whether one of these keys encrypted the text. */
+  /** Whether one of these keys encrypted the text, or may have. */
   knows(text: string): boolean {
-    const id = text.slice(PREFIX.length, PREFIX.length + ID_CHARACTERS);
-    return isSealed(text) && this.#keys.some((one) => one.id === id);
+    return isSealed(text) && this.#keys.some(({ id }) => id === text.split(':', 2)[1]);
   }
 }
 
-/** Whether a text of a column with JSON is encrypted with an AES key. */
+/** Whether a text is encrypted with an AES key, or looks so. */
 export function isSealed(text: string): boolean {
-  return text.startsWith(PREFIX);
+  return text.startsWith(PREFIX) || isSealedUnbound(text);
+}
+
+/** Whether it was encrypted before texts were bound to their cells. */
+export function isSealedUnbound(text: string): boolean {
+  return text.startsWith(OLD_PREFIX);
 }
 
 /** How texts begin that a key with this fingerprint encrypted. */
-export function prefixOf(fingerprint: string): string {
-  return `${PREFIX}${fingerprint.slice(0, ID_CHARACTERS)}:`;
+export function prefixesOf(fingerprint: string): string[] {
+  const id = fingerprint.slice(0, ID_CHARACTERS);
+  return [`${PREFIX}${id}:`, `${OLD_PREFIX}${id}:`];
 }
 
 function algorithmOf(key: Buffer): 'aes-256-gcm' {

@@ -1,6 +1,7 @@
 /** How this server encrypts confidential texts and checkpoints: with AES keys, or with the encryption of the project. */
-import type { Confidential } from '../../storage/port.ts';
-import { type AesKeys, isSealed } from './aes-keys.ts';
+import type { Cell, Confidential } from '../../storage/port.ts';
+import { type AesKeys, isSealed, isSealedUnbound } from './aes-keys.ts';
+import { associatedData } from './cells.ts';
 import type { EncryptionContext } from './encryption-context.ts';
 import { PROJECT_PREFIX, type ProjectEncryption } from './project-encryption.ts';
 
@@ -9,15 +10,15 @@ interface Opened {
   context?: EncryptionContext;
 }
 
-type Wanted = Pick<Confidential, 'text' | 'model' | 'field' | 'key'>;
+type Wanted = Pick<Confidential, 'text' | 'model' | 'field' | 'cell' | 'key'>;
 
 export interface Cipher {
   /** Whether an encryption context is stored with each text. */
   readonly hasContexts: boolean;
   /** What is stored for a text. Only the encryption of a project has to be waited for. */
   seal(value: Wanted): string | Promise<string>;
-  /** The text of a column; undefined when it is stored as it is. */
-  open(stored: string, column: string): Opened | Promise<Opened> | undefined;
+  /** The text of a column; undefined when it is stored as it is. `cell` is undefined where the row does not tell which it is. */
+  open(stored: string, column: string, cell: Cell | undefined): Opened | Promise<Opened> | undefined;
 }
 
 /** What an index finds for a label that is encrypted: nothing, since no JSON is empty. */
@@ -25,7 +26,10 @@ const NO_LABEL = '';
 /** What A2A stores in the metadata of runs that is no label, and is as long as a message. */
 export const CONTENT_KEYS: readonly string[] = ['a2a_message', 'a2a_metadata', 'a2a_question'];
 
-/** Encrypts texts whole. Metadata stay readable, except for the values of some keys at any depth. */
+/**
+ * Encrypts texts whole. Metadata stay readable, except for the values of some keys at any depth, and for texts that look like
+ * ciphertexts: nothing that a client wrote is opened.
+ */
 export class AesCipher implements Cipher {
   readonly hasContexts = false;
   readonly #keys: AesKeys;
@@ -36,17 +40,18 @@ export class AesCipher implements Cipher {
     this.#names = new Set([...CONTENT_KEYS, ...names]);
   }
 
-  seal({ text, field, key }: Wanted): string {
+  seal({ text, field, cell, key }: Wanted): string {
     if (key !== undefined) return this.#names.has(key) ? NO_LABEL : text;
-    if (field !== 'metadata') return this.#keys.sealText(text);
-    if (![...this.#names].some((name) => text.includes(JSON.stringify(name)))) return text;
-    return JSON.stringify(
-      mapped(JSON.parse(text), (value, name) => (this.#names.has(name) ? this.#keys.sealText(JSON.stringify(value)) : undefined)),
-    );
+    if (field !== 'metadata') return this.#keys.sealText(text, associatedData(cell));
+    if (!text.includes(SEALED_VALUE) && ![...this.#names].some((name) => text.includes(JSON.stringify(name)))) return text;
+    const isHidden = (value: unknown, name: string) => this.#names.has(name) || (typeof value === 'string' && isSealed(value));
+    const seal = (value: unknown, name: string) =>
+      isHidden(value, name) ? this.#keys.sealText(JSON.stringify(value), associatedData(cell, name)) : undefined;
+    return JSON.stringify(mapped(JSON.parse(text), seal));
   }
 
-  open(stored: string, column: string): Opened | undefined {
-    return openAes(this.#keys, stored, column);
+  open(stored: string, column: string, cell: Cell | undefined): Opened | undefined {
+    return openAes(this.#keys, this.#names, stored, column, cell);
   }
 }
 
@@ -55,10 +60,13 @@ export class ProjectCipher implements Cipher {
   readonly hasContexts = true;
   readonly #project: ProjectEncryption;
   readonly #keys: AesKeys | undefined;
+  readonly #names: ReadonlySet<string>;
 
-  constructor(project: ProjectEncryption, keys: AesKeys | undefined) {
+  /** `names` are the keys of metadata whose values were encrypted with AES. */
+  constructor(project: ProjectEncryption, keys: AesKeys | undefined, names: readonly string[]) {
     this.#project = project;
     this.#keys = keys;
+    this.#names = new Set([...CONTENT_KEYS, ...names]);
   }
 
   async seal({ text, model, field, key }: Wanted): Promise<string> {
@@ -67,21 +75,35 @@ export class ProjectCipher implements Cipher {
     return sealed === undefined ? text : NO_LABEL;
   }
 
-  open(stored: string, column: string): Opened | Promise<Opened> | undefined {
+  open(stored: string, column: string, cell: Cell | undefined): Opened | Promise<Opened> | undefined {
     if (stored.startsWith(PROJECT_PREFIX)) return this.#project.openText(stored, null, column);
-    return this.#keys && openAes(this.#keys, stored, column);
+    return this.#keys && openAes(this.#keys, this.#names, stored, column, cell);
   }
 }
 
-function openAes(keys: AesKeys, stored: string, column: string): Opened | undefined {
-  if (isSealed(stored)) return { text: keys.openText(stored) };
-  if (column !== 'metadata' || !stored.includes('"aes:')) return undefined;
-  const open = (value: unknown) => {
+/** In JSON: the beginning of a value that is encrypted, in either form. */
+const SEALED_VALUE = '"aes';
+
+/** `names` are the keys of metadata whose values are encrypted, also those from before texts were bound to their cells. */
+function openAes(
+  keys: AesKeys,
+  names: ReadonlySet<string>,
+  stored: string,
+  column: string,
+  cell: Cell | undefined,
+): Opened | undefined {
+  const isWhole = isSealed(stored);
+  if (!isWhole && (column !== 'metadata' || !stored.includes(SEALED_VALUE))) return undefined;
+  if (!cell) throw new Error(`a statement reads ${column}, which is encrypted, without the key of its row`);
+  if (isWhole) return { text: keys.openText(stored, associatedData(cell)) };
+  const open = (value: unknown, name: string) => {
     if (typeof value !== 'string' || !keys.knows(value)) return undefined;
+    // Clients could write such texts under other names once, and they opened anywhere.
+    if (isSealedUnbound(value) && !names.has(name)) return undefined;
     try {
-      return JSON.parse(keys.openText(value));
+      return JSON.parse(keys.openText(value, associatedData(cell, name)));
     } catch {
-      // A client may send what looks like a ciphertext. It must not make records unreadable.
+      // What a client wrote before looks like a ciphertext. It must not make records unreadable.
       return undefined;
     }
   };

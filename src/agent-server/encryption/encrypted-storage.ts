@@ -12,6 +12,7 @@ import {
   type Storage,
   type Transaction,
 } from '../../storage/port.ts';
+import { cellOf, tableOf } from './cells.ts';
 import type { Cipher } from './cipher.ts';
 import { type EncryptionContext, encryptionContext, rememberContext, within } from './encryption-context.ts';
 
@@ -35,11 +36,11 @@ export class EncryptedStorage implements Storage {
   }
 
   async read<R extends Row>(sql: string, parameters?: readonly SqlValue[]): Promise<R[]> {
-    return this.#opened(await this.#storage.read<R>(sql, parameters));
+    return this.#opened(sql, await this.#storage.read<R>(sql, parameters));
   }
 
   async write<R extends Row>(sql: string, parameters?: readonly SqlValue[]): Promise<R[]> {
-    return this.#opened(await this.#storage.write<R>(sql, parameters && (await this.#sealed(parameters))));
+    return this.#opened(sql, await this.#storage.write<R>(sql, parameters && (await this.#sealed(parameters))));
   }
 
   transaction<T>(body: (transaction: Transaction) => Promise<T>): Promise<T> {
@@ -72,7 +73,7 @@ export class EncryptedStorage implements Storage {
   #within(transaction: Transaction): Transaction {
     let before: Promise<unknown> | undefined;
     const send = async <R extends Row>(sql: string, parameters?: readonly SqlValue[]) =>
-      this.#opened(await transaction.query<R>(sql, parameters));
+      this.#opened(sql, await transaction.query<R>(sql, parameters));
     return {
       query: <R extends Row>(sql: string, parameters?: readonly SqlValue[]): Promise<R[]> => {
         const sealed = parameters && this.#sealed(parameters);
@@ -80,7 +81,7 @@ export class EncryptedStorage implements Storage {
         const turn = before?.catch(() => undefined);
         const sent = Promise.all([sealed, turn]).then(([values]) => transaction.query<R>(sql, values));
         before = sent;
-        return sent.then((rows) => this.#opened(rows));
+        return sent.then((rows) => this.#opened(sql, rows));
       },
     };
   }
@@ -91,18 +92,20 @@ export class EncryptedStorage implements Storage {
     return sealed.some((value) => value instanceof Promise) ? Promise.all(sealed) : (sealed as SqlValue[]);
   }
 
-  async #opened<R extends Row>(rows: R[]): Promise<R[]> {
-    for (const row of rows) await this.#openRow(row);
+  async #opened<R extends Row>(sql: string, rows: R[]): Promise<R[]> {
+    if (rows.length === 0) return rows;
+    const table = tableOf(sql);
+    for (const row of rows) await this.#openRow(row, table);
     return rows;
   }
 
-  async #openRow(row: Row): Promise<void> {
+  async #openRow(row: Row, table: string | undefined): Promise<void> {
     // What is stored as plain text has no context, not that of whoever reads it.
     let context: EncryptionContext = {};
     for (const column of Object.keys(row)) {
       const text: unknown = row[column];
       if (typeof text !== 'string' || !COLUMNS.has(column)) continue;
-      const opening = this.#cipher.open(text, column);
+      const opening = this.#cipher.open(text, column, cellOf(table, column, row));
       if (opening === undefined) continue;
       const opened = opening instanceof Promise ? await opening : opening;
       row[column] = opened.text;

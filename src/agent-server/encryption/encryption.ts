@@ -31,7 +31,9 @@ export async function openEncryption(
   const keys = settings && settings.keys.length > 0 ? new AesKeys(settings.keys) : undefined;
   const current = project ? BY_PROJECT : keys?.fingerprints[0];
   await assertKeys(storage, { current, all: [...(keys?.fingerprints ?? []), ...(project ? [BY_PROJECT] : [])] });
-  const cipher = project ? new ProjectCipher(project, keys) : keys && new AesCipher(keys, settings!.jsonKeys);
+  const cipher = project
+    ? new ProjectCipher(project, keys, settings?.jsonKeys ?? [])
+    : keys && new AesCipher(keys, settings!.jsonKeys);
   if (!cipher) return { storage, encryption: undefined };
   return { storage: new EncryptedStorage(storage, cipher), encryption: { keys, project, isWhole: project === undefined } };
 }

@@ -4,7 +4,7 @@
  */
 import { hash } from 'node:crypto';
 import { type Storage, StorageError, type Transaction } from '../../storage/port.ts';
-import { OTHER_KEY, prefixOf } from './aes-keys.ts';
+import { OTHER_KEY, prefixesOf } from './aes-keys.ts';
 import { PROJECT_PREFIX } from './project-encryption.ts';
 
 /** In place of a fingerprint: the encryption of a project. */
@@ -71,8 +71,12 @@ const WITH_TYPES = ['checkpoints', 'checkpoint_blobs', 'checkpoint_writes'];
 
 /** Reads the tables until it finds something: only done when a key is missing. */
 async function isInUse(storage: Storage, fingerprint: string): Promise<boolean> {
-  const byProject = fingerprint === BY_PROJECT;
-  const prefix = byProject ? PROJECT_PREFIX : prefixOf(fingerprint);
+  const prefixes = fingerprint === BY_PROJECT ? [PROJECT_PREFIX] : prefixesOf(fingerprint);
+  for (const prefix of prefixes) if (await isPrefixInUse(storage, prefix, fingerprint === BY_PROJECT)) return true;
+  return false;
+}
+
+async function isPrefixInUse(storage: Storage, prefix: string, byProject: boolean): Promise<boolean> {
   const id = prefix.split(':')[1];
   const conditions = [
     ...TEXTS.flatMap(([table, ...columns]) => columns.map((column) => [table, `substr(${column}, 1, ${prefix.length}) = $1`])),

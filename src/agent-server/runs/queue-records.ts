@@ -9,6 +9,7 @@ import {
   type Storage,
   type Transaction,
 } from '../../storage/port.ts';
+import { cell } from '../encryption/cells.ts';
 import { ACTIVE, DELAYED, READY, type RunRow } from './run-records.ts';
 
 /** `ready_at` of a run that joins the end of the line of ready runs. */
@@ -39,7 +40,9 @@ export async function insertRun(transaction: Transaction, { now }: Dialect, { is
   });
   const parameters = columns.map((column): SqlValue => {
     const value = row[column];
-    return CONFIDENTIAL.has(column) ? confidential(value as string | null, 'run', column) : value;
+    return CONFIDENTIAL.has(column)
+      ? confidential(value as string | null, 'run', column, cell('runs', column, row.run_id))
+      : value;
   });
   await transaction.query(`INSERT INTO runs (${columns.join(', ')}) VALUES (${values.join(', ')})`, parameters);
   const later = { deaths: 0, suspicion: 0, cancel_action: null, error: null, checkpoint_id: null, ended_as: 0 };
@@ -128,10 +131,14 @@ export interface TaskEnd {
 
 export async function recordOutcome(transaction: Transaction, runId: string, outcome: RecordedOutcome): Promise<void> {
   const { status, error, checkpointId, task, at } = outcome;
-  const parameters = new Parameters(runId, status, error && new Confidential(JSON.stringify(error), 'run', 'error'));
+  const parameters = new Parameters(
+    runId,
+    status,
+    error && new Confidential(JSON.stringify(error), 'run', 'error', cell('runs', 'error', runId)),
+  );
   const artifacts = task && task.artifacts.length > 0 ? JSON.stringify(task.artifacts) : null;
   const ofTask = task
-    ? `task_state = ${parameters.add(task.state)}, task_artifacts = ${parameters.add(confidential(artifacts, 'run', 'task_artifacts'))},`
+    ? `task_state = ${parameters.add(task.state)}, task_artifacts = ${parameters.add(confidential(artifacts, 'run', 'task_artifacts', cell('runs', 'task_artifacts', runId)))},`
     : '';
   await transaction.query(
     `UPDATE runs SET status = $2, error = $3, ${ofTask} checkpoint_id = ${parameters.add(checkpointId)}, lease_owner = NULL,
@@ -161,7 +168,7 @@ export async function interruptUnfollowed(
 ): Promise<RunRow | undefined> {
   const [changed] = await transaction.query<RunRow>(
     `UPDATE runs SET status = 'interrupted', error = $2, updated_at = $3 WHERE ${UNFOLLOWED} RETURNING *`,
-    [runId, error, at],
+    [runId, confidential(error, 'run', 'error', cell('runs', 'error', runId)), at],
   );
   return changed;
 }

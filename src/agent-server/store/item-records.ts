@@ -11,8 +11,10 @@ import {
   select,
   type Transaction,
 } from '../../storage/port.ts';
+import { cell } from '../encryption/cells.ts';
 
 export interface ItemRow extends Row {
+  place: string;
   namespace: string;
   item_key: string;
   value: string;
@@ -42,7 +44,7 @@ export interface NewItem {
   vectors: ItemVectors | undefined;
 }
 
-export const COLUMNS = 'namespace, item_key, value, created_at, updated_at, ttl_ms';
+export const COLUMNS = 'place, namespace, item_key, value, created_at, updated_at, ttl_ms';
 
 export const isThere = ({ now }: Dialect) => `(store_items.expires_at IS NULL OR store_items.expires_at > ${now})`;
 
@@ -58,7 +60,7 @@ export async function putItem(transaction: Transaction, { now }: Dialect, item: 
     [
       namespace,
       key,
-      new Confidential(value, 'store', 'value'),
+      new Confidential(value, 'store', 'value', cell('store_items', 'value', place)),
       new Date().toISOString(),
       ttlMs,
       ttlMs,

@@ -65,8 +65,8 @@ export async function searchItems(storage: Storage, query: ItemQuery): Promise<I
   if (page.length === 0) return [];
   const parameters = new Parameters();
   const places = parameters.list(page.map(({ place }) => place));
-  const rows = await storage.read<ItemRow & { place: string }>(
-    `SELECT place, ${COLUMNS} FROM store_items WHERE place IN (${places}) AND ${isThere(storage.dialect)}`,
+  const rows = await storage.read<ItemRow>(
+    `SELECT ${COLUMNS} FROM store_items WHERE place IN (${places}) AND ${isThere(storage.dialect)}`,
     parameters.values,
   );
   const byPlace = new Map(rows.map((row) => [row.place, row]));

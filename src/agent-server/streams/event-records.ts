@@ -1,5 +1,6 @@
 /** Stored events of runs. One statement writes many events, and only while their attempt is the latest. */
 import { Confidential, Parameters, type Storage, type Transaction } from '../../storage/port.ts';
+import { cell } from '../encryption/cells.ts';
 import { ENDED } from '../runs/run-records.ts';
 import { parseEventId, type RunEvent } from './run-stream.ts';
 
@@ -21,9 +22,11 @@ export async function saveEvents(transaction: Transaction, { runId, attempt }: A
     const size = SIZES.find((one) => one <= events.length - begin)!;
     const parameters = new Parameters(runId, attempt);
     const rows = parameters.rows(
-      events
-        .slice(begin, begin + size)
-        .map(({ id, event, data, at }) => [parseEventId(id)[1], event, new Confidential(data, 'run', 'events'), at]),
+      events.slice(begin, begin + size).map(({ id, event, data, at }) => {
+        const number = parseEventId(id)[1];
+        const where = cell('stream_events', 'data', runId, attempt, number);
+        return [number, event, new Confidential(data, 'run', 'events', where), at];
+      }),
     );
     await transaction.query(
       `INSERT INTO stream_events (run_id, attempt, number, event, data, sent_at)
@@ -40,7 +43,7 @@ export async function saveEvents(transaction: Transaction, { runId, attempt }: A
 export async function storedEvents(storage: Storage, runId: string, lastId: string | undefined): Promise<RunEvent[]> {
   const [attempt, number] = parseEventId(lastId);
   const rows = await storage.read<{ attempt: number; number: number; event: string; data: string; sent_at: number }>(
-    `SELECT attempt, number, event, data, sent_at FROM stream_events
+    `SELECT run_id, attempt, number, event, data, sent_at FROM stream_events
      WHERE run_id = $1 AND (attempt > $2 OR (attempt = $2 AND number > $3)) ORDER BY attempt, number LIMIT ${PAGE}`,
     [runId, attempt, number],
   );

@@ -3,6 +3,7 @@
  * user's threads among 100,000 without reading each. Labels change together with the metadata.
  */
 import { Confidential, Parameters, type Storage, type Transaction } from '../../storage/port.ts';
+import { cell } from '../encryption/cells.ts';
 
 /** Longer values are not indexed. They are compared in the metadata. */
 const MAX_LABEL_CHARACTERS = 512;
@@ -52,7 +53,10 @@ export async function writeLabels(
   const written = portions([...wanted]).map((labels) => {
     const parameters = new Parameters(threadId);
     const rows = labels
-      .map(([name, value]) => `($1, ${parameters.list([name, new Confidential(value, 'thread', 'metadata', name)])})`)
+      .map(
+        ([name, value]) =>
+          `($1, ${parameters.list([name, new Confidential(value, 'thread', 'metadata', cell('threads', 'metadata', threadId), name)])})`,
+      )
       .join(', ');
     return transaction.query(
       `INSERT INTO thread_labels (thread_id, name, value) VALUES ${rows} ON CONFLICT (thread_id, name) DO NOTHING`,

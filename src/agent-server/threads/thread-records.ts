@@ -1,10 +1,11 @@
 /** Threads in the database, and their form in the contract. A transaction that changes a thread's runs locks its row first. */
 import type { RunError, Thread, ThreadStatus, ThreadTtlCreate } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
-import { Confidential, confidential, type Dialect, Parameters, type Storage, type Transaction } from '../../storage/port.ts';
+import { Confidential, type Dialect, Parameters, type Storage, type Transaction } from '../../storage/port.ts';
 import type { Filter } from '../auth/access.ts';
 import { andAllowed } from '../auth/filter-records.ts';
 import { deleteCheckpoints } from '../checkpoints/checkpoint-records.ts';
+import { cell } from '../encryption/cells.ts';
 import { writeLabels } from './thread-label-records.ts';
 import { currentWatchers, type Watchers } from './watcher-records.ts';
 
@@ -103,8 +104,14 @@ export async function isThread(storage: Storage, threadId: string): Promise<bool
 
 /** As JSON; undefined when there is no such thread. */
 export async function metadataOf(storage: Storage, threadId: string): Promise<string | undefined> {
-  const [row] = await storage.read<{ metadata: string }>('SELECT metadata FROM threads WHERE thread_id = $1', [threadId]);
+  const [row] = await storage.read<{ metadata: string }>('SELECT thread_id, metadata FROM threads WHERE thread_id = $1', [
+    threadId,
+  ]);
   return row?.metadata;
+}
+
+function confidentialOf(text: string, column: 'metadata' | 'interrupts' | 'error', threadId: string): Confidential {
+  return new Confidential(text, 'thread', column, cell('threads', column, threadId));
 }
 
 /** Undefined when the id is taken. Only an id chosen by a client can be. */
@@ -117,8 +124,8 @@ export async function insertThread(
   const row: ThreadRow = { ...thread, created_at: at, updated_at: at, state_updated_at: at };
   const { thread_id, metadata, status, interrupts, error, ttl, graph_id } = thread;
   const values = [
-    ...[thread_id, at, new Confidential(metadata, 'thread', 'metadata'), status],
-    ...[new Confidential(interrupts, 'thread', 'interrupts'), confidential(error, 'thread', 'error'), ttl, graph_id],
+    ...[thread_id, at, confidentialOf(metadata, 'metadata', thread_id), status],
+    ...[confidentialOf(interrupts, 'interrupts', thread_id), error && confidentialOf(error, 'error', thread_id), ttl, graph_id],
   ];
   const inserted = await transaction.query(
     isChosen ? `${INSERT} ON CONFLICT (thread_id) DO NOTHING RETURNING 1 AS done` : INSERT,
@@ -140,7 +147,7 @@ export async function updateThread(
 ): Promise<string> {
   const at = new Date().toISOString();
   await transaction.query('UPDATE threads SET metadata = $2, ttl = $3, updated_at = $4 WHERE thread_id = $1', [
-    ...[thread_id, new Confidential(metadata, 'thread', 'metadata'), ttl, at],
+    ...[thread_id, confidentialOf(metadata, 'metadata', thread_id), ttl, at],
   ]);
   return at;
 }
@@ -155,13 +162,19 @@ export async function recordStateUpdate(
   const changed = await transaction.query(
     `UPDATE threads SET status = $2, rest_status = $2, interrupts = $3, error = NULL, graph_id = $4, updated_at = $5, state_updated_at = $5
      WHERE thread_id = $1 RETURNING thread_id`,
-    [thread.thread_id, status, interruptsText(interrupts ?? {}), thread.graph_id, laterThan(thread.state_updated_at)],
+    [
+      thread.thread_id,
+      status,
+      interruptsText(interrupts ?? {}, thread.thread_id),
+      thread.graph_id,
+      laterThan(thread.state_updated_at),
+    ],
   );
   if (changed.length === 0) throw threadNotFound(thread.thread_id);
 }
 
-function interruptsText(interrupts: object): Confidential {
-  return new Confidential(JSON.stringify(interrupts), 'thread', 'interrupts');
+function interruptsText(interrupts: object, threadId: string): Confidential {
+  return confidentialOf(JSON.stringify(interrupts), 'interrupts', threadId);
 }
 
 /** Each change of a thread's state gets a later time than the previous one, so that values read before are known to be old. */
@@ -222,7 +235,7 @@ export async function lockedQueue(
   const parameters = new Parameters(threadId);
   const allowed = andAllowed(filter, 'metadata', dialect, parameters);
   const [row] = await transaction.query<QueueRow>(
-    `SELECT run_count, ${currentWatchers(dialect)} AS watchers, metadata, interrupts, ended_count, priority FROM threads
+    `SELECT thread_id, run_count, ${currentWatchers(dialect)} AS watchers, metadata, interrupts, ended_count, priority FROM threads
      WHERE thread_id = $1${allowed} ${dialect.lockRows}`,
     parameters.values,
   );
@@ -250,7 +263,7 @@ export async function priorityOf(
   const parameters = new Parameters(threadId);
   const allowed = andAllowed(filter, 'metadata', storage.dialect, parameters);
   const [row] = await storage.read<Pick<QueueRow, 'priority' | 'metadata'>>(
-    `SELECT priority, metadata FROM threads WHERE thread_id = $1${allowed}`,
+    `SELECT thread_id, priority, metadata FROM threads WHERE thread_id = $1${allowed}`,
     parameters.values,
   );
   return row;
@@ -264,7 +277,7 @@ export async function takeNextPosition(
   await transaction.query(
     `UPDATE threads SET run_count = run_count + 1, status = 'busy', updated_at = $2, graph_id = $3, metadata = $4,
        priority = coalesce(priority, CAST($5 AS INTEGER)) WHERE thread_id = $1`,
-    [threadId, at, graphId, new Confidential(metadata, 'thread', 'metadata'), priority],
+    [threadId, at, graphId, confidentialOf(metadata, 'metadata', threadId), priority],
   );
 }
 
@@ -279,7 +292,7 @@ export async function insertBusyThread(
   isTemporary: boolean,
   filter: Filter,
 ): Promise<QueueRow | undefined> {
-  const named = new Confidential(metadata, 'thread', 'metadata');
+  const named = confidentialOf(metadata, 'metadata', threadId);
   const parameters = new Parameters(threadId, at, named, graphId, isTemporary ? 1 : 0, isTemporary ? null : ttl, priority);
   const allowed = andAllowed(filter, 'threads.metadata', dialect, parameters);
   const [row] = await transaction.query<QueueRow>(
@@ -287,7 +300,7 @@ export async function insertBusyThread(
      VALUES ($1, $2, $2, $2, $3, 'busy', '{}', $4, 1, $5, $6, $7)
      ON CONFLICT (thread_id) DO UPDATE SET
        priority = coalesce(threads.priority, excluded.priority), run_count = threads.run_count + 1, status = 'busy'${allowed && ` WHERE 1 = 1${allowed}`}
-     RETURNING run_count, ${currentWatchers(dialect)} AS watchers, metadata, interrupts, ended_count, priority`,
+     RETURNING thread_id, run_count, ${currentWatchers(dialect)} AS watchers, metadata, interrupts, ended_count, priority`,
     parameters.values,
   );
   return row;
@@ -313,8 +326,8 @@ export async function settleThread(transaction: Transaction, threadId: string, s
       threadId,
       isBusy ? 'busy' : restStatus,
       restStatus,
-      interruptsText(interrupts),
-      error && new Confidential(JSON.stringify(error), 'thread', 'error'),
+      interruptsText(interrupts, threadId),
+      error && confidentialOf(JSON.stringify(error), 'error', threadId),
       at,
     ],
   );

@@ -1,7 +1,8 @@
 /** The outbox of webhooks in the database: what is to be sent, what was, and what became of it. */
 import { v7 as uuidv7 } from 'uuid';
 import type { WebhookDelivery } from '../../../generated/agent-server/types.gen.ts';
-import { Confidential, confidential, Parameters, type Storage, type Transaction } from '../../storage/port.ts';
+import { Confidential, Parameters, type Storage, type Transaction } from '../../storage/port.ts';
+import { cell } from '../encryption/cells.ts';
 
 export interface DeliveryRow {
   delivery_id: string;
@@ -56,18 +57,20 @@ export async function announceEnd(transaction: Transaction, { run, status, error
     ...{ run_id, thread_id, assistant_id, created_at, updated_at: at, metadata: JSON.parse(run.metadata), kwargs },
     ...{ multitask_strategy, status, run_started_at: run.attempt > 0 ? run.updated_at : null, run_ended_at: at, error },
   };
+  const id = `msg_${uuidv7()}`;
   await transaction.query(
     `INSERT INTO webhook_deliveries (delivery_id, run_id, thread_id, graph_id, checkpoint_id, url, receiver, body, is_complete, status,
        attempts, due_at, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, 'pending', 0, 0, $9, $9)`,
     [
-      ...[`msg_${uuidv7()}`, run_id, thread_id, run.graph_id, checkpointId, new Confidential(kwargs.webhook, 'run', 'webhook')],
-      ...[URL.parse(kwargs.webhook)?.host ?? '', bodyText(body), at],
+      ...[id, run_id, thread_id, run.graph_id, checkpointId, confidentialOf(kwargs.webhook, 'url', id)],
+      ...[URL.parse(kwargs.webhook)?.host ?? '', confidentialOf(JSON.stringify(body), 'body', id), at],
     ],
   );
 }
 
-function bodyText(body: object): Confidential {
-  return new Confidential(JSON.stringify(body), 'run', 'webhook');
+/** A text of a delivery. */
+export function confidentialOf(text: string, column: 'url' | 'body' | 'error', deliveryId: string): Confidential {
+  return new Confidential(text, 'run', 'webhook', cell('webhook_deliveries', column, deliveryId));
 }
 
 /** None goes out before what happened to the task earlier. */
@@ -129,7 +132,7 @@ export async function releasePlannedAhead(storage: Storage, aheadMs: number): Pr
 export async function completeBody(storage: Storage, deliveryId: string, body: string): Promise<void> {
   await storage.write('UPDATE webhook_deliveries SET body = $2, is_complete = 1 WHERE delivery_id = $1', [
     deliveryId,
-    new Confidential(body, 'run', 'webhook'),
+    confidentialOf(body, 'body', deliveryId),
   ]);
 }
 
@@ -163,7 +166,7 @@ export async function recordAttempt(
       deliveryId,
       status,
       responseStatus,
-      confidential(error, 'run', 'webhook'),
+      error === null ? null : confidentialOf(error, 'error', deliveryId),
       at,
       ...(status === 'delivered' ? [] : [attempts]),
     ],

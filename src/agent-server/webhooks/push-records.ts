@@ -3,6 +3,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { LIMITS } from '../../../generated/limits.gen.ts';
 import { Problem } from '../../problem.ts';
 import { Confidential, type Reader, type Storage, select, type Transaction } from '../../storage/port.ts';
+import { cell } from '../encryption/cells.ts';
+import { confidentialOf } from './delivery-records.ts';
 
 /** What becomes of a run of a task, in this order. `closed`: it had stopped with a question, which nothing can answer any more. */
 const CHANGES = ['submitted', 'working', 'ended', 'closed'] as const;
@@ -48,20 +50,24 @@ export async function storePushConfig(transaction: Transaction, taskId: string, 
       'invalid',
       `${field || 'taskId'}: a task has at most ${LIMITS.pushConfigs} push notification configurations.`,
     );
+  const [known] = await transaction.query<{ push_id: string }>(
+    'SELECT push_id FROM push_configs WHERE task_id = $1 AND config_id = $2',
+    [taskId, id],
+  );
+  const pushId = known?.push_id ?? uuidv7();
+  const address = new Confidential(url, 'run', 'push', cell('push_configs', 'url', pushId));
+  const data = new Confidential(JSON.stringify({ headers, schemes }), 'run', 'push', cell('push_configs', 'data', pushId));
   await transaction.query(
     `INSERT INTO push_configs (push_id, task_id, config_id, dialect, url, receiver, data, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (task_id, config_id)
      DO UPDATE SET dialect = excluded.dialect, url = excluded.url, receiver = excluded.receiver, data = excluded.data`,
-    [
-      ...[uuidv7(), taskId, id, dialect, new Confidential(url, 'run', 'push')],
-      ...[receiverOf(url), new Confidential(JSON.stringify({ headers, schemes }), 'run', 'push'), at],
-    ],
+    [pushId, taskId, id, dialect, address, receiverOf(url), data, at],
   );
   // What the address before did not take, the new one gets at once.
   await transaction.query(
     `UPDATE webhook_deliveries SET url = $3, receiver = $4, due_at = CASE WHEN claimed_by IS NULL THEN 0 ELSE due_at END
      WHERE push_id = (SELECT push_id FROM push_configs WHERE task_id = $1 AND config_id = $2) AND due_at IS NOT NULL`,
-    [taskId, id, new Confidential(url, 'run', 'push'), receiverOf(url)],
+    [taskId, id, address, receiverOf(url)],
   );
 }
 
@@ -161,7 +167,7 @@ interface ClaimedChange {
 /** Whether `url` took what came before this change: it then has the task, and needs no more than what is new. */
 export async function hasTaken(storage: Storage, { push_id: pushId, place }: ClaimedChange, url: string): Promise<boolean> {
   const [before] = await storage.read<{ status: string; url: string }>(
-    'SELECT status, url FROM webhook_deliveries WHERE push_id = $1 AND place < $2 ORDER BY place DESC LIMIT 1',
+    'SELECT delivery_id, push_id, status, url FROM webhook_deliveries WHERE push_id = $1 AND place < $2 ORDER BY place DESC LIMIT 1',
     [pushId, place],
   );
   return before?.status === 'delivered' && before.url === url;
@@ -169,24 +175,25 @@ export async function hasTaken(storage: Storage, { push_id: pushId, place }: Cla
 
 /** Puts what belongs before the last of `texts` before the change, which becomes the last: each is a notification of its own. */
 export async function splitChange(storage: Storage, change: ClaimedChange, texts: readonly string[]): Promise<void> {
-  const confidential = (text: string) => new Confidential(text, 'run', 'webhook');
   const { delivery_id: deliveryId, attempts } = change;
   await storage.transaction(async (transaction) => {
     const [last] = await transaction.query(
       `UPDATE webhook_deliveries SET body = $2, is_complete = 1, attempts = 0, due_at = 0, claimed_by = NULL
        WHERE delivery_id = $1 AND attempts = $3 AND is_complete = 0 AND due_at IS NOT NULL RETURNING delivery_id`,
-      [deliveryId, confidential(texts.at(-1)!), attempts],
+      [deliveryId, confidentialOf(texts.at(-1)!, 'body', deliveryId), attempts],
     );
     if (!last) return;
-    for (const [index, text] of texts.slice(0, -1).entries())
+    for (const [index, text] of texts.slice(0, -1).entries()) {
+      const part = String(index + 1);
       await transaction.query(
         `INSERT INTO webhook_deliveries (delivery_id, run_id, thread_id, graph_id, url, receiver, body, is_complete, status, attempts,
            due_at, created_at, updated_at, push_id, place)
          SELECT delivery_id || '_' || $2, run_id, thread_id, graph_id, url, receiver, $3, 1, 'pending', 0, 0, created_at, updated_at,
            push_id, place - CAST($4 AS BIGINT)
          FROM webhook_deliveries WHERE delivery_id = $1 ON CONFLICT (delivery_id) DO NOTHING`,
-        [deliveryId, String(index + 1), confidential(text), texts.length - 1 - index],
+        [deliveryId, part, confidentialOf(text, 'body', `${deliveryId}_${part}`), texts.length - 1 - index],
       );
+    }
   });
 }
 
