@@ -2,8 +2,7 @@
  * Parts of the supervision of workloads: when a replica is silent for too long, how long to wait before a restart, and how several
  * replicas look as one workload.
  */
-import type { ClientRequest } from 'node:http';
-import { requestAgent } from '../machine/agent-requests.ts';
+import { type AgentQuestion, NoAnswer, probeAgent } from '../machine/agent-client.ts';
 import type { WorkloadPhase, WorkloadStatus } from './port.ts';
 
 /** How long the driver waits before it restarts a workload. */
@@ -36,7 +35,8 @@ export class Liveness {
   #lastLook = performance.now();
   /** Time since its start or its last answer. */
   #waitedMs = 0;
-  #asked: ClientRequest | undefined;
+  /** Gives up the question that is under way. */
+  #question: AbortController | undefined;
 
   /** `stepMs` is the most time that counts between two checks. */
   constructor(patience: Patience, stepMs: number) {
@@ -56,35 +56,39 @@ export class Liveness {
     if (url === undefined)
       return this.#waitedMs < startMs ? undefined : `was ended because it was not ready within ${startMs / 1_000} s`;
     if (this.#waitedMs >= silentMs) return `was ended because it did not answer for ${silentMs / 1_000} s`;
-    // Waits for a request without a timeout: on a busy machine it may still be answered.
-    if (!this.#asked && this.#waitedMs >= silentMs / PAUSE_SHARE) this.#ask(url);
+    // One question at a time, as long as it is patient: on a busy machine it may still be answered.
+    if (!this.#question && this.#waitedMs >= silentMs / PAUSE_SHARE) void this.#ask(url);
     return undefined;
   }
 
   /** Starts over, and ignores pending answers. */
   reset(url?: string): void {
     this.#url = url;
-    this.#asked?.destroy();
-    this.#asked = undefined;
+    this.#question?.abort();
+    this.#question = undefined;
     this.#waitedMs = 0;
     this.#lastLook = performance.now();
   }
 
   /** Any answer counts as alive. */
-  #ask(url: string): void {
-    const request = requestAgent(url, '/ok');
-    request.once('response', (response) => {
-      response.resume();
-      if (this.#asked !== request) return;
-      this.#asked = undefined;
-      this.#waitedMs = 0;
-    });
-    request.once('error', () => {
-      if (this.#asked === request) this.#asked = undefined;
-    });
-    request.once('socket', (socket) => socket.unref());
-    this.#asked = request;
-    request.end();
+  async #ask(url: string): Promise<void> {
+    const question = new AbortController();
+    this.#question = question;
+    const isAlive = await isAnswering(url, { limitMs: this.#patience.silentMs, signal: question.signal });
+    if (this.#question !== question) return;
+    this.#question = undefined;
+    if (isAlive) this.#waitedMs = 0;
+  }
+}
+
+/** Whether a server answers `GET /ok`, with any status. */
+export async function isAnswering(url: string, question: Pick<AgentQuestion, 'limitMs' | 'signal'>): Promise<boolean> {
+  try {
+    await probeAgent(url, { path: '/ok', ...question });
+    return true;
+  } catch (error) {
+    if (error instanceof NoAnswer) return false;
+    throw error;
   }
 }
 

@@ -1,6 +1,7 @@
 /** What is sent to the machine of a listener and what it keeps on its disk, asked over a connection as the control plane asks. */
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { createServer, type ServerHttp2Stream } from 'node:http2';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { duplexPair } from 'node:stream';
@@ -8,7 +9,8 @@ import { after, before, describe, it } from 'node:test';
 import { createListenerDriver } from '../../src/drivers/listener/listener-driver.ts';
 import { MachineConnection } from '../../src/drivers/listener/machine-connection.ts';
 import { MachineServer } from '../../src/drivers/listener/machine-server.ts';
-import { ownPlatform, type SentWorkload } from '../../src/drivers/listener/wire.ts';
+import { asSocket } from '../../src/drivers/listener/native-socket.ts';
+import { ownPlatform, PROTOCOL, type SentWorkload } from '../../src/drivers/listener/wire.ts';
 import type { Driver } from '../../src/drivers/port.ts';
 import { createSimulatedDriver } from '../../src/drivers/simulated/simulated-driver.ts';
 import { createLog } from '../../src/runtime/log.ts';
@@ -187,4 +189,20 @@ describe('the cluster of a listener', () => {
     await machine.forget('far');
     assert.deepEqual(gone, ['far']);
   });
+});
+
+it('waits only for a time for a machine that never connects to its agent server', async () => {
+  const tunnels: ServerHttp2Stream[] = [];
+  const about = { version: '1', platform: ownPlatform, driver: 'process', host: 'slow', protocol: PROTOCOL };
+  const machine = createServer().on('stream', (stream, headers) => {
+    stream.on('error', () => {});
+    if (headers[':method'] === 'CONNECT') tunnels.push(stream);
+    else stream.end(JSON.stringify(about));
+  });
+  const [near, far] = duplexPair();
+  machine.emit('connection', await asSocket(far));
+  const connection = await MachineConnection.open(near);
+  connections.push(connection);
+  await assert.rejects(connection.tunnel('http://127.0.0.1:4711', 200), /the connection to the machine ended/);
+  await eventually('the end of the tunnel', async () => tunnels.length === 1 && tunnels.every(({ closed }) => closed));
 });

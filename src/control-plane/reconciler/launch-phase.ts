@@ -13,11 +13,11 @@ import type { RevisionRow } from '../deployments/revision.ts';
 import { type Mark, markRevision, RevisionMoved } from '../deployments/revision-records.ts';
 import { gatewayTokenOf } from '../gateway/gateway-headers.ts';
 import type { Target } from '../gateway/routes.ts';
-import { reportOf } from './agent-reports.ts';
+import { readAgentReport, readAgentVersion } from './agent-reports.ts';
 import { removeFailed, retire } from './cleanup.ts';
 import { type Context, isLastAttempt } from './context.ts';
 import { shutLostOut } from './lost-machines.ts';
-import { healthy, versionOf } from './serving.ts';
+import { healthy } from './serving.ts';
 import { buildWorkload } from './workload.ts';
 
 const MAX_EXIT_TEXT = 3_000;
@@ -69,7 +69,7 @@ export async function awaitHealthy(
 /** Whoever answers requests must leave the runs to the others: an image that takes no role would execute them everywhere. */
 async function roleObjection({ urls, queueUrls = [] }: WorkloadStatus, workload: Workload): Promise<string | undefined> {
   if (workload.queue === undefined || workload.image === undefined) return undefined;
-  const slotsOf = async (url: string) => (await reportOf(url, workload.gatewayToken))?.load?.slots;
+  const slotsOf = async (url: string) => (await readAgentReport(url, workload.gatewayToken))?.load?.slots;
   const [api, queue] = await Promise.all([urls[0], queueUrls[0]].map(async (url) => url && slotsOf(url)));
   if (api === 0 && queue) return undefined;
   return "The image takes no role: it is not an agent server of Keelson, which 'queue_*' of its resource_spec need. Leave them out.";
@@ -115,7 +115,7 @@ async function switchOver(
 ): Promise<void> {
   const { storage, routes, serving, resting, box } = context;
   const { slug, deployment_id: deploymentId, active_revision_id: previous } = deployment;
-  const version = await versionOf(urls[0]!, gatewayTokenOf(box, revision.revision_id));
+  const version = await readAgentVersion(urls[0]!, gatewayTokenOf(box, revision.revision_id));
   const { target: before, rest } = routes.get(slug) ?? {};
   // From here on nothing else may switch the gateway: the old revision may be restarting right now.
   serving.forget(deploymentId);

@@ -20,7 +20,7 @@ import {
 } from '../deployments/rest-records.ts';
 import { setServingMessage } from '../deployments/revision-records.ts';
 import type { Routes, Target } from '../gateway/routes.ts';
-import { reportOf } from './agent-reports.ts';
+import { readAgentReport } from './agent-reports.ts';
 import type { Background } from './background.ts';
 import type { Serving } from './serving.ts';
 
@@ -236,7 +236,7 @@ export class Resting {
   /** When the deployment is to be started again; null: never. Undefined if it may not rest, or not for long enough. */
   async #wakeTime({ revisionId, urls }: Target): Promise<number | null | undefined> {
     const { tokenOf, now, restAfterMs, log } = this.#options;
-    const reports = await Promise.all(urls.map((url) => reportOf(url, tokenOf(revisionId))));
+    const reports = await Promise.all(urls.map((url) => readAgentReport(url, tokenOf(revisionId))));
     const busy = reports.find((report) => !report?.may_rest);
     if (busy !== undefined || reports.includes(undefined)) {
       log.debug({ revision: revisionId, reason: busy?.reason }, 'a deployment that nobody uses does not rest');

@@ -8,7 +8,7 @@ import type { Driver, Workload } from '../../drivers/port.ts';
 import type { Storage } from '../../storage/port.ts';
 import { recordScale } from '../deployments/deployment-records.ts';
 import type { Route, Routes, Target } from '../gateway/routes.ts';
-import { reportOf } from './agent-reports.ts';
+import { readAgentReport } from './agent-reports.ts';
 import type { Background } from './background.ts';
 import type { Serving } from './serving.ts';
 
@@ -231,7 +231,7 @@ export class Scaling {
   /** Undefined unless every agent server says how busy it is. */
   async #measure({ urls, cores, replicas, known }: Kind, revisionId: string): Promise<Load | undefined> {
     const token = this.#options.tokenOf(revisionId);
-    const reports = await Promise.all(urls.map(async (url) => ({ url, load: (await reportOf(url, token))?.load })));
+    const reports = await Promise.all(urls.map(async (url) => ({ url, load: (await readAgentReport(url, token))?.load })));
     const loads = reports.flatMap(({ load }) => load ?? []);
     if (loads.length === 0 || loads.length < reports.length) return undefined;
     for (const url of known.cpu.keys()) if (!urls.includes(url)) known.cpu.delete(url);

@@ -4,9 +4,8 @@
  */
 import type { Logger } from 'pino';
 import type { Driver, Workload, WorkloadStatus } from '../../drivers/port.ts';
-import { AUTH_HEADER, GATEWAY_HEADER } from '../../drivers/port.ts';
-import { askAgent } from '../../machine/agent-requests.ts';
-import { tokenAt } from '../../machine/agent-sockets.ts';
+import { AUTH_HEADER } from '../../drivers/port.ts';
+import { NoAnswer, probeAgent } from '../../machine/agent-client.ts';
 import type { Routes } from '../gateway/routes.ts';
 import type { ConcurrencyLimit } from './background.ts';
 
@@ -216,7 +215,6 @@ function sameUrls(some: readonly string[], others: readonly string[]): boolean {
 }
 
 const PROBE_LIMIT_MS = 2_000;
-const MAX_VERSION = 255;
 
 /** The addresses where an agent server is healthy: `GET /ok` answers 200. */
 export function healthy(urls: readonly string[]): Promise<Answering> {
@@ -247,22 +245,11 @@ async function those(urls: readonly string[], isGood: (status: number) => boolea
 
 async function healthOf(url: string): Promise<{ status: number; ownAuth: boolean | undefined } | undefined> {
   try {
-    const { status, headers } = await askAgent(url, '/ok', { limitMs: PROBE_LIMIT_MS });
+    const { status, headers } = await probeAgent(url, { path: '/ok', limitMs: PROBE_LIMIT_MS });
     // Only the answer of a healthy one says something by the absence of the header.
     return { status, ownAuth: status === 200 ? headers[AUTH_HEADER] === 'project' : undefined };
-  } catch {
-    return undefined;
-  }
-}
-
-/** The version that the agent server reports. Null if it reports none. `gatewayToken` is that of the workload. */
-export async function versionOf(url: string, gatewayToken: string): Promise<string | null> {
-  try {
-    const headers = { [GATEWAY_HEADER]: tokenAt(url, gatewayToken) };
-    const { text } = await askAgent(url, '/info', { headers, limitMs: PROBE_LIMIT_MS });
-    const { version } = JSON.parse(text) as { version?: unknown };
-    return typeof version === 'string' ? version.slice(0, MAX_VERSION) : null;
-  } catch {
-    return null;
+  } catch (error) {
+    if (error instanceof NoAnswer) return undefined;
+    throw error;
   }
 }

@@ -1,5 +1,4 @@
 /** A replica that is a container: created, adopted by its id, followed to its end, and ended when it does not answer. */
-import { get } from 'node:http';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,6 +7,7 @@ import { type ContainerEngine, EngineError } from '../../machine/container-engin
 import { parseCaptured } from '../captured-lines.ts';
 import type { Workload } from '../port.ts';
 import { Replica, type ReplicaOptions } from '../replica.ts';
+import { isAnswering } from '../supervision.ts';
 import { captureOutput } from './container-output.ts';
 import { PORT, REPORT, type WorkloadFolder } from './container-settings.ts';
 import { ImageFailure } from './images.ts';
@@ -70,7 +70,7 @@ export class ContainerReplica extends Replica<string> {
     this.startedAt = Date.parse(state?.StartedAt ?? '') || Date.now();
     // The gateway sends nothing to one that has no address when it is taken over.
     const url = await this.#publishedUrl().catch(() => undefined);
-    if (url !== undefined && (await answers(url))) this.markReady(url);
+    if (url !== undefined && (await isAnswering(url, { limitMs: PROBE_LIMIT_MS }))) this.markReady(url);
     this.#watch(containerId, life);
     this.#settings.log.info({ workload: this.#workload.id, container: containerId.slice(0, 12) }, 'workload adopted');
   }
@@ -147,7 +147,7 @@ export class ContainerReplica extends Replica<string> {
     const waits = () => !this.isOver && life === this.life && this.phase === 'starting';
     while (waits()) {
       url ??= await this.#publishedUrl().catch(() => undefined);
-      if (url !== undefined && (await answers(url))) {
+      if (url !== undefined && (await isAnswering(url, { limitMs: PROBE_LIMIT_MS }))) {
         if (waits()) this.markReady(url);
         return;
       }
@@ -218,17 +218,4 @@ function howEnded(state: ContainerState | undefined, memoryMb: number): string {
   const signals = Object.entries(constants.signals);
   const signal = signals.find(([, number]) => number + SIGNALLED === state.ExitCode)?.[0];
   return signal === undefined ? `exited with code ${state.ExitCode}` : `was ended by ${signal}`;
-}
-
-/** Whether it answers `GET /ok`, with any status. */
-function answers(url: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const request = get(`${url}/ok`, { agent: false, timeout: PROBE_LIMIT_MS }, (response) => {
-      response.resume();
-      resolve(true);
-    });
-    request.once('timeout', () => request.destroy());
-    request.once('error', () => resolve(false));
-    request.once('socket', (socket) => socket.unref());
-  });
 }

@@ -42,6 +42,8 @@ const GOODBYE_MS = 5_000;
 const MAX_LEAVING = 100;
 /** A client waits for the answer. */
 const ASK_MS = 10_000;
+/** To connect to an agent server of its own. Whoever asks there may have gone meanwhile, unnoticed. */
+const TUNNEL_MS = 30_000;
 
 export class MachineConnection {
   readonly about: Hello;
@@ -143,10 +145,12 @@ export class MachineConnection {
     }
   }
 
-  /** A connection to an agent server on the machine. */
-  async tunnel(url: string): Promise<Tunnel> {
+  /** A connection to an agent server on the machine. Rejects if the machine does not make it within `limitMs`. */
+  async tunnel(url: string, limitMs = TUNNEL_MS): Promise<Tunnel> {
     const output = this.#session.request({ ':method': 'CONNECT', ':authority': authorityOf(url) });
-    return { input: await answered(output), output };
+    const late = setTimeout(() => output.destroy(), limitMs).unref();
+    const input = await answered(output).finally(() => clearTimeout(late));
+    return { input, output };
   }
 
   /** Ends the connection for good. */

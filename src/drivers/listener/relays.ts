@@ -61,7 +61,7 @@ export class Relays {
       socket.once('close', () => sockets.delete(socket));
       socket.on('error', () => socket.destroy());
       this.#tunnel(remote).then(
-        (tunnel) => join({ input: socket, output: socket }, tunnel),
+        (tunnel) => (socket.destroyed ? destroyTunnel(tunnel) : join({ input: socket, output: socket }, tunnel)),
         () => socket.resetAndDestroy(),
       );
     });
@@ -102,6 +102,10 @@ function isServed(path: string): Promise<boolean> {
     socket.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code !== 'ECONNREFUSED' && code !== 'ENOENT'));
     socket.once('connect', () => resolve(true));
   });
+}
+
+function destroyTunnel({ input, output }: Tunnel): void {
+  for (const stream of [input, output]) stream.on('error', () => {}).destroy();
 }
 
 /** Passes bytes between the two, each side no faster than the other reads. Ends both when one breaks. */
