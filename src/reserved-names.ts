@@ -21,6 +21,14 @@ const FOREIGN = new Set(
   LSD_ENV LSD_DD_API_KEY LSD_DD_ENDPOINT LSD_DEPLOYMENT_TYPE`.split(/\s+/),
 );
 
+/** Where clients that deploy to a Keelson server have its key. It stands in many a `.env` that is sent as it is. */
+const CLIENT_KEY = 'KEELSON_API_KEY';
+
+/** Whether a secret is dropped for its name, in place of being refused. */
+export function isClientKey(name: string): boolean {
+  return name === CLIENT_KEY;
+}
+
 /** Whether a deployment drops the variable from files of the project. A secret of the same name is intended, so it is kept. */
 export function isDroppedFromFiles(name: string): boolean {
   return isReserved(name) || FOREIGN.has(name);

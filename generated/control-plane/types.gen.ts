@@ -73,6 +73,7 @@ export type Source = 'github' | 'external_docker' | 'internal_docker' | 'interna
  * LANGSMITH_HOST_PROJECT_ID, LANGSMITH_HOST_PROJECT_NAME, LANGSMITH_HOST_REVISION_ID, LOG_JSON, LOG_DICT_TRACEBACKS,
  * REDIS_URI, LANGCHAIN_CALLBACKS_BACKGROUND, DD_TRACE_PSYCOPG_ENABLED, DD_TRACE_REDIS_ENABLED,
  * LANGSMITH_DEPLOYMENT_NAME, LANGGRAPH_CLOUD_LICENSE_KEY, and every name that begins with KEELSON_.
+ * A secret KEELSON_API_KEY is dropped in place of being refused: clients that send a whole file of variables would fail by it.
  * PATH, PORT and MOUNT_PREFIX are accepted, but where the driver has to set one of them its value is the one that counts.
  *
  */
@@ -838,7 +839,9 @@ export interface Deployment {
    */
   image_version: string | null;
   /**
-   * What of the request that made the deployment is carried out otherwise than it says, a sentence each; else empty.
+   * What of the deployment's configuration is carried out otherwise than the requests say, a sentence each, such as secrets that
+   * are dropped because they are API keys of this server; else empty.
+   *
    *
    * @maxItems 8
    */
@@ -1191,7 +1194,8 @@ export interface Secret {
   name: EnvironmentName;
   /**
    * The value, of at most 122880 bytes in UTF-8 (more is refused with 400); NUL characters are not possible. In responses it reads `[redacted]` unless the server is set to reveal
-   * secrets. Sent back as `[redacted]` in an update it keeps the stored value of that name; 400 if there is none.
+   * secrets. Sent back as `[redacted]` in an update it keeps the stored value of that name; 400 if there is none. A value that is, or
+   * contains, an API key of this server is dropped: the answer has no such secret, and names it in `warnings`.
    *
    */
   value: string;

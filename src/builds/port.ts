@@ -45,6 +45,8 @@ export interface BuildRequest {
   buildCommand: string | undefined;
   /** The variables that the agent server will get: some modules read them on import. */
   environment: Record<string, string>;
+  /** Which of the values are API keys of this server: no agent gets one. Undefined where there are no keys. */
+  findServerKeys?: (values: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Called at once for every line of output. */
   log(line: string, level: 'INFO' | 'WARNING' | 'ERROR'): void;
   /** Aborts when the build is cancelled. The build then rejects with the signal's reason. */

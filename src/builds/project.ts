@@ -1,8 +1,15 @@
 /** Reads langgraph.json of an unpacked source, and explains to its owner why it cannot be hosted. */
-import { readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, posix, relative, resolve, sep } from 'node:path';
 import { isEnvironmentFile } from '../environment-files.ts';
-import { assertHosted, type GraphPath, ProjectError, type ProjectFile, parseProjectFile } from '../langgraph-json.ts';
+import {
+  assertHosted,
+  type GraphPath,
+  ProjectError,
+  type ProjectFile,
+  parseObject,
+  parseProjectFile,
+} from '../langgraph-json.ts';
 import { judgeKeys } from '../langgraph-keys.ts';
 import { isDroppedFromFiles } from '../reserved-names.ts';
 import { BuildFailure } from './port.ts';
@@ -20,6 +27,8 @@ export interface Project {
   nodeVersion: string | undefined;
   /** The file that `env` names, relative to the folder of langgraph.json. */
   environmentFile: string | undefined;
+  /** The variables of `env`. */
+  variables: Readonly<Record<string, string>>;
   /** `dockerfile_lines`, if an image is made of them. */
   imageLines: string[];
   /** Notes for the owner on settings of langgraph.json without effect. */
@@ -43,6 +52,7 @@ export async function readProject(root: string, configPath: string, makesImage =
     graphs: config.graphs,
     nodeVersion: config.nodeVersion,
     environmentFile: typeof env === 'string' ? env : undefined,
+    variables: typeof env === 'object' ? env : {},
     imageLines: makesImage ? linesOf(config) : [],
     notes: notesOf(config, makesImage),
   };
@@ -120,6 +130,18 @@ async function isInside(root: string, file: string): Promise<boolean> {
   const [realRoot, real] = await Promise.all([realpath(root), realpath(file).catch(() => file)]);
   const way = relative(real === file ? root : realRoot, real);
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+/** Takes the variables with such values out of langgraph.json, before any code of the project runs. Returns their names. */
+export async function removeVariables({ root, configPath, variables }: Project, values: ReadonlySet<string>): Promise<string[]> {
+  const removed = Object.keys(variables).filter((name) => values.has(variables[name] ?? ''));
+  if (removed.length === 0) return [];
+  const file = await realpath(join(root, configPath));
+  const { env, ...config } = parseObject(await readFile(file, 'utf8'), configPath);
+  const kept = Object.entries(Object(env)).filter(([name]) => !removed.includes(name));
+  await rm(file);
+  await writeFile(file, `${JSON.stringify({ ...config, env: Object.fromEntries(kept) }, null, 2)}\n`, { flag: 'wx' });
+  return removed;
 }
 
 /** Returns the removed paths, relative to the root of the source. */

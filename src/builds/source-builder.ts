@@ -20,7 +20,7 @@ import { fetchTree, type GitContext, objectionToAddress, resolveCommit } from '.
 import { imageLines } from './image-lines.ts';
 import { assertCommands, dependencyRecord } from './install.ts';
 import { type Builder, BuildFailure, type BuildRequest, type BuildResult, type CommitRequest, type GitSource } from './port.ts';
-import { assertGraphFiles, type Project, readProject, removeEnvironmentFiles } from './project.ts';
+import { assertGraphFiles, type Project, readProject, removeEnvironmentFiles, removeVariables } from './project.ts';
 import { buildProject } from './project-build.ts';
 import { buildRemotely, type RemotePlace } from './remote-build.ts';
 
@@ -263,6 +263,9 @@ class SourceBuilder implements Builder {
     );
     request.log(`${project.configPath} has ${project.graphs.map(({ name }) => name).join(', ')}`, 'INFO');
     for (const note of project.notes) warn(note);
+    const serverKeys = await request.findServerKeys?.(Object.values(project.variables));
+    for (const name of serverKeys ? await removeVariables(project, serverKeys) : [])
+      warn(`${name} is dropped from "env" of ${project.configPath}: it is an API key of this server, which no agent gets.`);
     for (const path of await removeEnvironmentFiles(project))
       warn(`${path} is removed before the build: give the variables that the agent needs as secrets of the deployment.`);
     const major = process.versions.node.split('.')[0]!;

@@ -180,7 +180,7 @@ export class MockControlPlane {
       archiveFile: (deploymentId, revisionId) => join(folders.uploads(deploymentId), `${revisionId}.tar.gz`),
       seal(deploymentId, names) {
         const secrets = names.map((name) => ({ name, value: NOT_KEPT }));
-        return JSON.stringify(sealSecrets(box, deploymentId, secrets, []));
+        return JSON.stringify(sealSecrets(box, deploymentId, secrets, [], new Set()));
       },
     });
     this.#script.load(state.mock, behaviours);

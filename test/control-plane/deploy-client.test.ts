@@ -25,7 +25,11 @@ export const graph = new StateGraph(State)
   .addEdge('__start__', 'say').addEdge('say', 'shout').compile();
 `;
 const PACKAGE = { name: 'project', private: true, type: 'module', dependencies: { ms: '2.1.3' } };
-const CONFIG = { node_version: '24', graphs: { agent: './graph.ts:graph' }, env: { TOKEN: 'a-secret-of-the-project' } };
+const CONFIG = {
+  node_version: '24',
+  graphs: { agent: './graph.ts:graph' },
+  env: { TOKEN: 'a-secret-of-the-project', KEELSON_API_KEY: 'key' },
+};
 
 // Most of the time the client sleeps between two looks.
 describe('the official deploy client and the control plane', { concurrency: true }, () => {

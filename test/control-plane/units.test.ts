@@ -104,17 +104,19 @@ describe('the secret box', () => {
     }
   });
 
+  const none = new Set<string>();
+
   it('opens no secret under another name or for another deployment', () => {
-    const [secret] = sealSecrets(box, 'd', [{ name: 'A', value: 'one' }], []);
+    const [secret] = sealSecrets(box, 'd', [{ name: 'A', value: 'one' }], [], none);
     assert.deepEqual(openSecrets(box, 'd', [secret!]), [{ name: 'A', value: 'one' }]);
     assert.throws(() => openSecrets(box, 'd', [{ ...secret!, name: 'B' }]));
     assert.throws(() => openSecrets(box, 'e', [secret!]));
   });
 
   it('keeps a stored value for [redacted], and refuses it where none is stored', () => {
-    const stored = sealSecrets(box, 'd', [{ name: 'A', value: 'one' }], []);
-    assert.deepEqual(sealSecrets(box, 'd', [{ name: 'A', value: '[redacted]' }], stored), stored);
-    assert.throws(() => sealSecrets(box, 'd', [{ name: 'B', value: '[redacted]' }], stored), {
+    const stored = sealSecrets(box, 'd', [{ name: 'A', value: 'one' }], [], none);
+    assert.deepEqual(sealSecrets(box, 'd', [{ name: 'A', value: '[redacted]' }], stored, none), stored);
+    assert.throws(() => sealSecrets(box, 'd', [{ name: 'B', value: '[redacted]' }], stored, none), {
       message: "Secret 'B' was sent as '[redacted]' but no value is stored for it.",
     });
   });
@@ -327,7 +329,7 @@ describe('the number of agent servers', () => {
     assert.equal(steps.next(5, 1, 1_740), 4, 'one at least');
   });
 
-  it('is what the load asked for last, also after a restart and for the next revision, within its bounds', () => {
+  it('is what the load asked for last, also after a restart and for the next revision, within its bounds', async () => {
     const context = {
       box: new SecretBox(randomBytes(32)),
       folders: new Folders('/data'),
@@ -337,13 +339,15 @@ describe('the number of agent servers', () => {
     const image = { image_uri: 'chat:1', resource_spec: { min_scale: 2, max_scale: 4 } };
     const revision = { revision_id: 'r1', source: 'external_docker', template: JSON.stringify(image), secrets: '[]' };
     const deployment = { deployment_id: 'd1', name: 'chat', tenant_id: 't1', settings: '{}', machine_name: null };
-    const replicas = (scaled_to: number | null) =>
-      buildWorkload(
+    const readReplicas = async (scaled_to: number | null) => {
+      const { replicas } = await buildWorkload(
         { ...deployment, scaled_to } as unknown as Parameters<typeof buildWorkload>[0],
         revision as unknown as Parameters<typeof buildWorkload>[1],
         context as unknown as Parameters<typeof buildWorkload>[2],
-      ).replicas;
-    assert.deepEqual([null, 1, 3, 9].map(replicas), [2, 2, 3, 4]);
+      );
+      return replicas;
+    };
+    assert.deepEqual(await Promise.all([null, 1, 3, 9].map(readReplicas)), [2, 2, 3, 4]);
   });
 
   it('is told apart for those that execute runs, which their runs add to and not the others', async (t) => {

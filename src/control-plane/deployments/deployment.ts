@@ -12,7 +12,7 @@ import type {
 import { Problem } from '../../problem.ts';
 import { fromColumns, type RowOf } from '../fields.ts';
 import { isCluster, type Machine } from '../listeners/listener-records.ts';
-import { openSecrets, redactSecrets, type SealedSecret } from '../secrets/environment.ts';
+import { explainDropped, findDroppedNames, openSecrets, redactSecrets, type SealedSecret } from '../secrets/environment.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { deploymentFields, noSettings, type Settings, settingFields, sourceConfigFields, storedIn } from './deployment-fields.ts';
 import { sourceRevisionConfigOf, templateOf } from './revision.ts';
@@ -176,6 +176,8 @@ function warningsOf(
 ): string[] {
   const { deployment_type: type } = row;
   const warnings: string[] = [];
+  const dropped = explainDropped(findDroppedNames(sealedOf(row)));
+  if (dropped !== undefined) warnings.push(dropped);
   if (!letsRest && (type === 'dev_zero' || type === 'dev_free_zero')) {
     warnings.push(
       `Deployment type '${type}' asks for an agent that rests while nobody uses it. This server is told to keep agents running.`,

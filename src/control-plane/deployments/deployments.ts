@@ -24,8 +24,9 @@ import { changedColumns } from '../fields.ts';
 import { assertTarget, machineNamed, withNamespace } from '../listeners/listeners.ts';
 import type { Reader } from '../records.ts';
 import type { Registry } from '../registry/registry.ts';
-import { assertNamesApart, sealSecrets } from '../secrets/environment.ts';
+import { assertNamesApart, findDroppedNames, sealSecrets, valuesOf } from '../secrets/environment.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
+import { findServerKeys } from '../tenants/key-records.ts';
 import { countAllTenants } from '../tenants/tenant-records.ts';
 import { applyChange, changedSettings, changesOf, firstSettings, newColumns, templateChange } from './configuration.ts';
 import {
@@ -113,7 +114,8 @@ export class Deployments {
     const references = request.secret_references ?? [];
     await assertPlace({ ...place, listener: machine }, config.resource_spec ?? {}, references, this.#options.driver);
     const deploymentId = uuidv7();
-    const secrets = sealSecrets(box, deploymentId, request.secrets ?? [], []);
+    const sent = request.secrets ?? [];
+    const secrets = sealSecrets(box, deploymentId, sent, [], await findServerKeys(storage, valuesOf(sent)));
     const owner = { tenant_id, deployment_id: deploymentId };
     const change = await withClaimedImage(this.#options.registry, owner, request.source, templateChange(request));
     const template = applyChange(emptyTemplate, change);
@@ -183,14 +185,20 @@ export class Deployments {
       const change = await withClaimedImage(registry, before, source, templateChange(request));
       const template = applyChange(templateOf(before), change);
       assertFollowable(changedSettings(settings, request), template);
-      const secrets = sent.length > 0 ? sealSecrets(box, before.deployment_id, sent, stored) : stored;
+      const secrets =
+        sent.length > 0
+          ? sealSecrets(box, before.deployment_id, sent, stored, await findServerKeys(transaction, valuesOf(sent)))
+          : stored;
       assertNamesApart(secrets, template.secret_references);
       const columns = changedColumns(deploymentFields, request);
       const changed = { columns, settings: changedSettings(settings, request) };
       if (request.only_if_changed && (await equalsNewest(transaction, before, { source, template, secrets }, box))) {
-        if (Object.keys(columns).length === 0 && isDeepStrictEqual(changed.settings, settings)) return before;
+        const isNoted = isDeepStrictEqual(findDroppedNames(secrets), findDroppedNames(stored));
+        if (isNoted && Object.keys(columns).length === 0 && isDeepStrictEqual(changed.settings, settings)) return before;
         await updateConfiguration(transaction, before.deployment_id, {
-          ...{ ...changed, template: templateOf(before), secrets: before.secrets },
+          ...changed,
+          template: templateOf(before),
+          secrets: JSON.stringify(secrets),
         });
         await recordDeployment(transaction, 'deployment.patch', before, caller, changesOf(request));
         return reload(transaction, before.deployment_id);

@@ -16,8 +16,9 @@ import type { Storage, Transaction } from '../../storage/port.ts';
 import type { Caller } from '../callers/caller.ts';
 import type { Reader } from '../records.ts';
 import type { Registry } from '../registry/registry.ts';
-import { assertNamesApart, changeSecrets, sealSecrets } from '../secrets/environment.ts';
+import { assertNamesApart, changeSecrets, sealSecrets, valuesOf } from '../secrets/environment.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
+import { findServerKeys } from '../tenants/key-records.ts';
 import { countAllTenants } from '../tenants/tenant-records.ts';
 import { applyChange, changesOf, templateChange } from './configuration.ts';
 import { assertNotBeingDeleted, type DeploymentRow, machineOf, namespaceOf, sealedOf, settingsOf } from './deployment.ts';
@@ -95,7 +96,8 @@ export class Revisions {
       if (change.source_tarball_path) await claimArchive(transaction, deployment.deployment_id, change.source_tarball_path);
       const stored = sealedOf(deployment);
       const sent = request.secrets ?? [];
-      const list = sent.length > 0 ? sealSecrets(box, deployment.deployment_id, sent, stored) : stored;
+      const serverKeys = await findServerKeys(transaction, valuesOf(sent));
+      const list = sent.length > 0 ? sealSecrets(box, deployment.deployment_id, sent, stored, serverKeys) : stored;
       assertNamesApart(list, template.secret_references);
       const secrets = JSON.stringify(list);
       await recordDeployment(transaction, 'deployment.patch', deployment, caller, changesOf(request));
@@ -129,7 +131,8 @@ export class Revisions {
     await storage.transaction(async (transaction) => {
       const deployment = await deployments.row(transaction, caller, deploymentId);
       assertNotBeingDeleted(deployment);
-      const list = changeSecrets(box, deployment.deployment_id, sealedOf(deployment), patch);
+      const serverKeys = await findServerKeys(transaction, valuesOf(patch.set ?? []));
+      const list = changeSecrets(box, deployment.deployment_id, sealedOf(deployment), patch, serverKeys);
       const secret_names = [...(patch.set ?? []).map(({ name }) => name), ...(patch.unset ?? [])];
       await recordDeployment(transaction, 'deployment.patch', deployment, caller, { changed: ['secrets'], secret_names });
       const repeats = await revisionToKeep(transaction, deployment);

@@ -11,9 +11,10 @@ import { DEFAULT_CONFIG_PATH, isBuilt, type RevisionRow, templateOf } from '../d
 import { type Mark, markRevision } from '../deployments/revision-records.ts';
 import { findArchive } from '../deployments/upload-records.ts';
 import { BuildLogWriter } from '../logs/build-log.ts';
-import { GIT_CREDENTIALS, openSecrets } from '../secrets/environment.ts';
+import { explainDropped, GIT_CREDENTIALS, openSecrets } from '../secrets/environment.ts';
+import { findServerKeys } from '../tenants/key-records.ts';
 import { type Context, isLastAttempt } from './context.ts';
-import { environmentOf } from './workload.ts';
+import { readEnvironment, readSecrets } from './workload.ts';
 
 /** Limits of the contract. */
 const MAX_WARNINGS = 20;
@@ -166,22 +167,26 @@ async function build(
   context: Context,
   signal: AbortSignal,
 ): Promise<BuildResult> {
-  const { builder, folders } = context;
+  const { builder, folders, storage } = context;
   const clean = secretRemover(revision, context);
   const source = await sourceOf(deployment, revision, context);
   const template = templateOf(revision);
   await using log = await BuildLogWriter.open(folders.buildLog(revision.revision_id));
-  return await builder.build({
+  const dropped = explainDropped((await readSecrets(revision, context)).dropped);
+  if (dropped !== undefined) log.write(dropped, 'WARNING');
+  const result = await builder.build({
     id: revision.revision_id,
     tenantId: deployment.tenant_id,
     source,
     configPath: template.langgraph_config_path ?? DEFAULT_CONFIG_PATH,
     installCommand: template.install_command ?? undefined,
     buildCommand: template.build_command ?? undefined,
-    environment: environmentOf(deployment, revision, context),
+    environment: await readEnvironment(deployment, revision, context),
+    findServerKeys: (values) => findServerKeys(storage, values),
     log: (line, level) => log.write(clean(line), level),
     signal,
   });
+  return dropped === undefined ? result : { ...result, warnings: [dropped, ...result.warnings] };
 }
 
 async function sourceOf(deployment: DeploymentRow, revision: RevisionRow, context: Context): Promise<BuildRequest['source']> {

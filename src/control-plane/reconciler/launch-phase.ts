@@ -48,7 +48,7 @@ export async function awaitHealthy(
     const status = driver.status(revision.revision_id) ?? (await ensure(deployment, revision, context));
     const { urls, ownAuth } = status.phase === 'running' ? await healthy(status.urls) : { urls: [] };
     if (status.phase === 'running' && urls.length === status.urls.length) {
-      const objection = status.queueUrls && (await roleObjection(status, buildWorkload(deployment, revision, context)));
+      const objection = status.queueUrls && (await roleObjection(status, await buildWorkload(deployment, revision, context)));
       if (objection !== undefined) return fail(revision, context, 'LaunchFailed', objection);
       return context.resting.inTurn(deployment.deployment_id, () => switchOver(deployment, revision, { urls, ownAuth }, context));
     }
@@ -77,7 +77,7 @@ async function roleObjection({ urls, queueUrls = [] }: WorkloadStatus, workload:
 
 async function ensure(deployment: DeploymentRow, revision: RevisionRow, context: Context): Promise<WorkloadStatus> {
   await shutLostOut(deployment, context);
-  return context.driver.ensure(buildWorkload(deployment, revision, context));
+  return context.driver.ensure(await buildWorkload(deployment, revision, context));
 }
 
 async function fail(revision: RevisionRow, context: Context, reason: Mark['reason'], message: string): Promise<void> {

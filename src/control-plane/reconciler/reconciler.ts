@@ -143,9 +143,8 @@ function contextOf(
     const revision = await findRevision(storage, revisionId);
     const deployment = revision && (await loadDeployment(storage, revision.deployment_id));
     if (!revision || !deployment) return undefined;
-    const workload = buildWorkload(deployment, revision, {
-      ...{ driver, box, folders, databases, operatorEnvironment, registry },
-    });
+    const context = { driver, storage, box, folders, databases, operatorEnvironment, registry };
+    const workload = await buildWorkload(deployment, revision, context);
     return { deployment, workload, bounds: replicaBoundsOf(deployment, revision, { databases, driver }) };
   };
   const serving = new Serving({

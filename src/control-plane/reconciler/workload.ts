@@ -1,4 +1,5 @@
-/** The workload of a revision for the driver: a pure function of what is stored. */
+/** The workload of a revision for the driver: it depends on what is stored alone. */
+import type { Secret } from '../../../generated/control-plane/types.gen.ts';
 import type { ResourceLimits, Workload } from '../../drivers/port.ts';
 import {
   type DeploymentRow,
@@ -15,15 +16,16 @@ import type { Folders } from '../folders.ts';
 import { gatewayTokenOf } from '../gateway/gateway-headers.ts';
 import { isCluster } from '../listeners/listener-records.ts';
 import type { Registry } from '../registry/registry.ts';
-import { GIT_CREDENTIALS, openSecrets } from '../secrets/environment.ts';
+import { findDroppedNames, GIT_CREDENTIALS, openSecrets, valuesOf } from '../secrets/environment.ts';
+import { findServerKeys } from '../tenants/key-records.ts';
 import type { Context } from './context.ts';
 import type { Bounds, ReplicaBounds } from './scaling.ts';
 
-export function buildWorkload(
+export async function buildWorkload(
   deployment: DeploymentRow,
   revision: RevisionRow,
-  context: Pick<Context, 'driver' | 'box' | 'folders' | 'databases' | 'operatorEnvironment' | 'registry'>,
-): Workload {
+  context: Pick<Context, 'driver' | 'storage' | 'box' | 'folders' | 'databases' | 'operatorEnvironment' | 'registry'>,
+): Promise<Workload> {
   const { box, folders, databases } = context;
   const { deployment_id: deploymentId, name } = deployment;
   const ownDatabase = deployment.own_database === 1;
@@ -35,7 +37,7 @@ export function buildWorkload(
     tenantId: deployment.tenant_id,
     deploymentName: name,
     ...(pushedImageOf(deployment, revision, context.registry) ?? artifactOf(revision, folders)),
-    environment: environmentOf(deployment, revision, context),
+    environment: await readEnvironment(deployment, revision, context),
     stateDirectory: folders.state(deploymentId),
     gatewayToken: gatewayTokenOf(box, revision.revision_id),
     ...(database === undefined ? {} : { database }),
@@ -54,13 +56,14 @@ function listenerOf(deployment: DeploymentRow, { moved_to: id, moved_to_name: na
 }
 
 /** The variables of the revision's agent servers: its secrets, what the platform sets, and what the operator sets. */
-export function environmentOf(
+export async function readEnvironment(
   deployment: DeploymentRow,
   revision: RevisionRow,
-  { box, operatorEnvironment }: Pick<Context, 'box' | 'operatorEnvironment'>,
-): Record<string, string> {
+  context: Pick<Context, 'storage' | 'box' | 'operatorEnvironment'>,
+): Promise<Record<string, string>> {
+  const { operatorEnvironment } = context;
   const { deployment_id: deploymentId, name } = deployment;
-  const secrets = openSecrets(box, deploymentId, sealedOf(revision));
+  const { secrets } = await readSecrets(revision, context);
   const operators = operatorEnvironment.of(deployment);
   const replaced = secrets.flatMap((secret) => (Object.hasOwn(operators, secret.name) ? [secret.name] : []));
   return {
@@ -78,6 +81,22 @@ export function environmentOf(
     // The agent server logs these names.
     ...(replaced.length > 0 ? { KEELSON_REPLACED_VARIABLES: replaced.join(',') } : {}),
   };
+}
+
+/**
+ * The secrets that agents get, and the names of those that they do not: API keys of this server. Those of earlier versions are
+ * stored with their values, and a value may have become a key since.
+ */
+export async function readSecrets(
+  revision: RevisionRow,
+  { storage, box }: Pick<Context, 'storage' | 'box'>,
+): Promise<{ secrets: Secret[]; dropped: string[] }> {
+  const sealed = sealedOf(revision);
+  const all = openSecrets(box, revision.deployment_id, sealed);
+  const serverKeys = await findServerKeys(storage, valuesOf(all));
+  const secrets = all.filter(({ value }) => !serverKeys.has(value));
+  const late = all.filter(({ value }) => serverKeys.has(value)).map(({ name }) => name);
+  return { secrets, dropped: [...findDroppedNames(sealed), ...late] };
 }
 
 export function replicaBoundsOf(

@@ -1,7 +1,7 @@
 /** The secrets of a deployment as environment variables: which ones a request may send, and how they are stored and shown. */
 import type { Secret, SecretsPatch } from '../../../generated/control-plane/types.gen.ts';
 import { Problem } from '../../problem.ts';
-import { isReserved } from '../../reserved-names.ts';
+import { isClientKey, isReserved } from '../../reserved-names.ts';
 import type { SecretBox } from './secret-box.ts';
 
 /** Responses show this instead of a value. An update sends it to keep the stored value. */
@@ -19,6 +19,8 @@ const MAX_VALUE_BYTES = 122_880;
 export interface SealedSecret {
   name: string;
   value: string;
+  /** It was sent with an API key of this server. Its value is not stored, and nothing gets it. */
+  dropped?: true;
 }
 
 /** Throws `bad_request` for a name that the platform sets itself, or that occurs twice. */
@@ -33,9 +35,16 @@ export function assertNames(names: readonly string[]): void {
   }
 }
 
+/** As `assertNames`, for names of secrets: the key of a deploy client is dropped in place of being refused. */
+function assertSecretNames(names: readonly string[]): void {
+  const [first, ...others] = names.filter(isClientKey);
+  assertNames(names.filter((name) => !isClientKey(name)));
+  if (others.length > 0) throw new Problem('bad_request', `Secret name '${first}' stands twice in the list.`);
+}
+
 /** Throws `bad_request` for a list that cannot be an environment. */
 export function assertSecrets(secrets: readonly Secret[]): void {
-  assertNames(secrets.map(({ name }) => name));
+  assertSecretNames(secrets.map(({ name }) => name));
   const large = secrets.find(({ value }) => Buffer.byteLength(value) > MAX_VALUE_BYTES);
   if (large)
     throw new Problem('bad_request', `The value of secret '${large.name}' has more than ${MAX_VALUE_BYTES} bytes of UTF-8.`);
@@ -45,21 +54,27 @@ export function assertSecrets(secrets: readonly Secret[]): void {
 
 /** Throws `bad_request` for a name that has both a value and a reference. */
 export function assertNamesApart(secrets: readonly SealedSecret[], references: readonly { name: string }[] | null): void {
-  const named = new Set(secrets.map(({ name }) => name));
+  const named = new Set(secrets.filter(({ dropped }) => !dropped).map(({ name }) => name));
   const twice = references?.find(({ name }) => named.has(name));
   if (!twice) return;
   throw new Problem('bad_request', `Secret name '${twice.name}' stands in 'secrets' and in 'secret_references': choose one.`);
 }
 
-/** Encrypts a list for a deployment. A value sent as `[redacted]` keeps the stored one. */
+/**
+ * Encrypts a list for a deployment. A value sent as `[redacted]` keeps the stored one. Of values in `serverKeys`, which are API keys
+ * of this server, only the names are kept.
+ */
 export function sealSecrets(
   box: SecretBox,
   deploymentId: string,
   secrets: readonly Secret[],
   stored: readonly SealedSecret[],
+  serverKeys: ReadonlySet<string>,
 ): SealedSecret[] {
   const kept = new Map(stored.map((secret) => [secret.name, secret]));
   return secrets.map(({ name, value }) => {
+    if (isClientKey(name) || serverKeys.has(value))
+      return { name, value: box.seal('', contextOf(deploymentId, name)), dropped: true };
     if (value !== REDACTED) return { name, value: box.seal(value, contextOf(deploymentId, name)) };
     const secret = kept.get(name);
     if (!secret) throw new Problem('bad_request', `Secret '${name}' was sent as '${REDACTED}' but no value is stored for it.`);
@@ -73,13 +88,14 @@ export function changeSecrets(
   deploymentId: string,
   stored: readonly SealedSecret[],
   { set = [], unset = [] }: SecretsPatch,
+  serverKeys: ReadonlySet<string>,
 ): SealedSecret[] {
   const changed = [...set.map(({ name }) => name), ...unset];
   if (changed.length === 0) throw new Problem('bad_request', "Name at least one secret in 'set' or 'unset'.");
   const missing = unset.find((name) => !stored.some((secret) => secret.name === name));
   if (missing !== undefined) throw new Problem('bad_request', `There is no secret '${missing}', so it cannot be unset.`);
-  assertNames(changed);
-  const sent = sealSecrets(box, deploymentId, set, stored);
+  assertSecretNames(changed);
+  const sent = sealSecrets(box, deploymentId, set, stored, serverKeys);
   const all = [...stored.filter(({ name }) => !changed.includes(name)), ...sent];
   if (all.length > MAX_SECRETS)
     throw new Problem('bad_request', `A deployment may have ${MAX_SECRETS} secrets, these are ${all.length}.`);
@@ -87,14 +103,41 @@ export function changeSecrets(
   return all;
 }
 
-/** Decrypts the stored list. */
+/** Decrypts the stored list, without what was dropped. */
 export function openSecrets(box: SecretBox, deploymentId: string, sealed: readonly SealedSecret[]): Secret[] {
-  return sealed.map(({ name, value }) => ({ name, value: box.open(value, contextOf(deploymentId, name)) }));
+  return keptOf(sealed).map(({ name, value }) => ({ name, value: box.open(value, contextOf(deploymentId, name)) }));
 }
 
 /** The stored list for anyone who may see the deployment. */
 export function redactSecrets(sealed: readonly SealedSecret[]): Secret[] {
-  return sealed.map(({ name }) => ({ name, value: REDACTED }));
+  return keptOf(sealed).map(({ name }) => ({ name, value: REDACTED }));
+}
+
+/** The values of secrets as they are sent. */
+export function valuesOf(secrets: readonly Secret[]): string[] {
+  return secrets.map(({ value }) => value);
+}
+
+/** The names of those that were sent with an API key of this server. */
+export function findDroppedNames(sealed: readonly SealedSecret[]): string[] {
+  return sealed.filter(({ dropped }) => dropped).map(({ name }) => name);
+}
+
+/** Characters of names in a sentence: those that do not fit are counted. */
+const MAX_NAMED = 300;
+
+/** Why secrets are dropped, as a sentence for their owner. Undefined if none is. */
+export function explainDropped(names: readonly string[]): string | undefined {
+  const [first, ...others] = names;
+  if (first === undefined) return undefined;
+  if (others.length === 0) return `Secret '${first}' is dropped: it is an API key of a Keelson server, which no agent gets.`;
+  const all = names.map((name) => `'${name}'`).join(', ');
+  const list = all.length > MAX_NAMED ? `'${first}' and ${others.length} more` : all;
+  return `Secrets ${list} are dropped: they are API keys of a Keelson server, which no agent gets.`;
+}
+
+function keptOf(sealed: readonly SealedSecret[]): readonly SealedSecret[] {
+  return sealed.filter(({ dropped }) => !dropped);
 }
 
 /** The encryption context of a secret. */

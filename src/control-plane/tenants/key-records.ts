@@ -81,6 +81,30 @@ export async function findKeyOfAnyTime(reader: Reader, hash: string): Promise<Ke
   return (await select<KeyRow>(reader, 'SELECT * FROM api_keys WHERE hash = $1 OR previous_hash = $1', [hash]))[0];
 }
 
+/** Keys that this server makes, also in the midst of a text. */
+const KEY_IN_TEXT = /keelson_[\w-]{43}/g;
+const MOST_KEYS_IN_TEXT = 20;
+
+/** Which of the values are keys that this server has or had, or contain one that it made. */
+export async function findServerKeys(reader: Reader, values: readonly string[]): Promise<ReadonlySet<string>> {
+  const hashes = new Map(values.map((value) => [value, hashCandidates(value)]));
+  const all = [...new Set([...hashes.values()].flat())];
+  if (all.length === 0) return new Set();
+  const list = all.map((_hash, index) => `$${index + 1}`).join(', ');
+  const rows = await select<Pick<KeyRow, 'hash' | 'previous_hash'>>(
+    reader,
+    `SELECT hash, previous_hash FROM api_keys WHERE hash IN (${list}) OR previous_hash IN (${list})`,
+    all,
+  );
+  const known = new Set(rows.flatMap((row) => [row.hash, row.previous_hash]));
+  return new Set(values.filter((value) => hashes.get(value)?.some((candidate) => known.has(candidate))));
+}
+
+function hashCandidates(value: string): string[] {
+  const within = value.match(KEY_IN_TEXT) ?? [];
+  return [value, value.trim(), ...within.slice(0, MOST_KEYS_IN_TEXT)].map(hashOf);
+}
+
 /** Replaces the text of a key. The current text stays valid until `previousUntil`; an older one does not. */
 export async function replaceKeyText(
   transaction: Transaction,
