@@ -9,10 +9,12 @@ export type AgentEnvironment = 'development' | 'staging' | 'production';
  * - `deployments:read`: see deployments, revisions and their logs.
  * - `deployments:write`: change them.
  * - `secrets:read`: see the values of secrets, where the server is set to reveal them.
+ * - `listeners:connect`: register, see, change and connect as listeners, for the key on a machine. A key with this scope alone calls no
+ *   agents. It may take the place of any listener of its tenant.
  * - `admin`: everything, keys and tenants included.
  *
  */
-export type Scope = 'deployments:read' | 'deployments:write' | 'secrets:read' | 'admin';
+export type Scope = 'deployments:read' | 'deployments:write' | 'secrets:read' | 'listeners:connect' | 'admin';
 /**
  * An API key with its text, which is shown this once.
  */
@@ -254,7 +256,7 @@ export interface ApiKey {
   /**
    * What it may do.
    *
-   * @maxItems 4
+   * @maxItems 5
    */
   scopes: Scope[];
   /**
@@ -294,7 +296,7 @@ export interface ApiKeyCreate {
    * What it may do.
    *
    * @minItems 1
-   * @maxItems 4
+   * @maxItems 5
    */
   scopes: Scope[];
   /**
@@ -560,7 +562,7 @@ export interface Caller {
   /**
    * What it may do.
    *
-   * @maxItems 4
+   * @maxItems 5
    */
   scopes: Scope[];
 }

@@ -227,7 +227,9 @@ export async function startControlPlane(
   const authenticate: Authenticate = (...request) => controlPlane.keys.authenticate(...request);
   const document = require('../../generated/control-plane/openapi.json') as Services['document'];
   const validatorsOf = await responseValidators(settings.validateResponses);
-  const identify = securityCheck({ security: gatewaySecurity }, securitySchemes, authenticate);
+  const identify = securityCheck({ security: gatewaySecurity }, securitySchemes, (...request) =>
+    controlPlane.keys.authenticateAgentCaller(...request),
+  );
   const bodies = new BodyBudget();
   const gateway = opened.use(
     createGateway({

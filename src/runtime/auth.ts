@@ -38,13 +38,33 @@ export function securityCheck(
     .sort((a, b) => b.wanted.length - a.wanted.length);
   return (headers, address) => {
     const sent = readCredentials(headers, schemes);
-    const met = alternatives.find(({ wanted }) => wanted.every((scheme) => sent[scheme] !== undefined));
+    const [met, ...others] = alternatives.filter(({ wanted }) => wanted.every((scheme) => sent[scheme] !== undefined));
     if (!met) throw unauthenticated('Authentication is required: send an API key in the X-Api-Key header.');
     if (met.wanted.length === 0) return undefined;
     const credentials: Credentials = {};
     for (const scheme of met.wanted) credentials[scheme] = sent[scheme]!;
-    return authenticate(credentials, met.scopes, address, tenantOptional);
+    const attempt = (scopes: readonly string[]) => authenticate(credentials, scopes, address, tenantOptional);
+    // Alternatives that differ in their scopes alone: the key needs those of one.
+    const sameSchemes = others.filter(({ wanted }) => wanted.join() === met.wanted.join());
+    return sameSchemes.length === 0 ? attempt(met.scopes) : attemptEach([met, ...sameSchemes], attempt);
   };
+}
+
+/** Throws the refusal of the first alternative if the key has the scopes of none. */
+async function attemptEach(
+  alternatives: readonly { scopes: readonly string[] }[],
+  attempt: (scopes: readonly string[]) => Principal | Promise<Principal>,
+): Promise<Principal> {
+  let refusal: unknown;
+  for (const { scopes } of alternatives) {
+    try {
+      return await attempt(scopes);
+    } catch (error) {
+      if (!(error instanceof Problem && error.code === 'forbidden')) throw error;
+      refusal ??= error;
+    }
+  }
+  throw refusal;
 }
 
 export function unauthenticated(message: string): Problem {

@@ -35,7 +35,9 @@ describe('keelson listener', () => {
 
   it('registers its machine, connects, and ends on a signal', async () => {
     const { client } = server;
-    const child = listen(client.url, client.key, '--name', 'box', '--fallback', 'box-2', '--log-format', 'json');
+    const wanted = { name: 'box', scopes: ['listeners:connect'] };
+    const { key } = (await client.call<{ key: string }>('POST', '/v2/keelson/keys', wanted)).body;
+    const child = listen(client.url, key, '--name', 'box', '--fallback', 'box-2', '--log-format', 'json');
     const output = text(child.stdout!);
     const connected = async () => {
       assert.equal(child.exitCode, null, 'it runs');
@@ -47,7 +49,7 @@ describe('keelson listener', () => {
     assert.deepEqual([type, name, config.fallback], ['machine', 'box', 'box-2']);
     child.kill('SIGTERM');
     assert.deepEqual(await once(child, 'exit'), [0, null]);
-    assert.ok(!(await output).includes(client.key), 'the key is not logged');
+    assert.ok(!(await output).includes(key), 'the key is not logged');
     const { id } = listener;
     await eventually('it is gone', async () => !(await client.call<Listener>('GET', `/v2/listeners/${id}`)).body.connected);
   });

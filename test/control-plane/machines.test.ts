@@ -17,7 +17,7 @@ import type { ListenerStart } from '../fixtures/processes/listener.ts';
 import { eventually } from '../support/eventually.ts';
 import { connectFakeMachine, type FakeMachine, type FakeMachineOptions, startingStatus } from '../support/fake-machine.ts';
 import { processesOf } from '../support/processes.ts';
-import { archiveOf, type Client, removeDirectory, startTestServer, type TestServer, temporaryDirectory } from './support.ts';
+import { archiveOf, Client, removeDirectory, startTestServer, type TestServer, temporaryDirectory } from './support.ts';
 
 const PROGRAM = fileURLToPath(new URL('../fixtures/processes/listener.ts', import.meta.url));
 /** What a fault keeps from coming is missed before the whole file counts as hanging. */
@@ -29,6 +29,8 @@ describe('the machine of a listener', () => {
   let folder: string;
   let listener: Listener;
   let machine: ChildProcess;
+  /** On the machine: it may be a listener, and nothing else. */
+  let machineKey: string;
   let deployment: Deployment;
   let revisionId: string;
   before(async () => {
@@ -37,6 +39,8 @@ describe('the machine of a listener', () => {
     client = server.client;
     const request = { compute_type: 'machine', compute_id: 'box', compute_config: { k8s_namespaces: null } };
     listener = (await client.call<Listener>('POST', '/v2/listeners', request)).body;
+    const made = await client.call<{ key: string }>('POST', '/v2/keelson/keys', { name: 'box', scopes: ['listeners:connect'] });
+    machineKey = made.body.key;
     machine = start('box');
   });
   after(async () => {
@@ -48,7 +52,7 @@ describe('the machine of a listener', () => {
 
   const socketUrl = (id: string) => `${client.url.replace('http', 'ws')}/v2/listeners/${id}`;
   const start = (name: string, stderr: 'inherit' | 'pipe' = 'inherit'): ChildProcess => {
-    const address = { listenerId: listener.id, url: socketUrl(listener.id), headers: { 'x-api-key': client.key } };
+    const address = { listenerId: listener.id, url: socketUrl(listener.id), headers: { 'x-api-key': machineKey } };
     const told: ListenerStart = { dataDirectory: join(folder, name), address };
     const env = { ...process.env, KEELSON_TEST: JSON.stringify(told) };
     return spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'pipe', stderr] });
@@ -102,6 +106,28 @@ describe('the machine of a listener', () => {
       if (heard.length >= sent.length) break;
     }
     assert.equal(heard, sent);
+  });
+
+  it('has a key that does nothing else for its tenant', async () => {
+    const stolen = new Client(client.url, machineKey);
+    const requests: [method: string, path: string, body?: unknown][] = [
+      ['GET', '/v2/deployments'],
+      ['GET', `/v2/deployments/${deployment.id}`],
+      ['PATCH', `/v2/deployments/${deployment.id}`, { secrets: [{ name: 'A', value: 'a' }] }],
+      ['DELETE', `/v2/deployments/${deployment.id}`],
+      ['DELETE', `/v2/listeners/${listener.id}`],
+      ['GET', '/v2/keelson/keys'],
+      ['POST', '/v2/keelson/keys', { name: 'mine', scopes: ['admin'] }],
+      ['GET', '/v2/keelson/audit'],
+      ['GET', '/d/far/threads'],
+      ['GET', '/metrics'],
+    ];
+    for (const [method, path, body] of requests) {
+      const { status, body: answer } = await stolen.call(method, path, body);
+      assert.equal(status, 403, `${method} ${path}: ${status} ${JSON.stringify(answer)}`);
+    }
+    for (const path of ['/v2/listeners', `/v2/listeners/${listener.id}`])
+      assert.equal((await stolen.call('GET', path)).status, 200);
   });
 
   it('is refused to other tenants', async () => {

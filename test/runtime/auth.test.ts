@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Problem } from '../../src/problem.ts';
-import type { Credentials } from '../../src/runtime/auth.ts';
+import { type Credentials, securityCheck } from '../../src/runtime/auth.ts';
 import { call } from '../support/http.ts';
 import { startRuntime } from '../support/runtime-server.ts';
 import type { Cleanup } from '../support/temporary.ts';
@@ -85,6 +85,26 @@ describe('security', () => {
     const { answer } = await ask(t, '/closed', {});
     assert.equal(answer.headers.get('www-authenticate'), 'Bearer realm="keelson"');
     assert.equal(answer.body.detail, 'Authentication is required: send an API key in the X-Api-Key header.');
+  });
+
+  it('takes a key with the scopes of one of several alternatives', async () => {
+    const security: Record<string, string[]>[] = [{ Key: ['read'] }, { Key: ['connect'] }, { Key: ['connect'], Tenant: [] }];
+    const schemes = { Key: { type: 'apiKey', header: 'x-api-key' }, Tenant: { type: 'apiKey', header: 'x-tenant-id' } } as const;
+    const attempts: string[] = [];
+    const check = securityCheck({ security }, schemes, async ({ Key: key = '', Tenant: tenantId = 'own' }, scopes) => {
+      attempts.push(`${key} ${scopes}`);
+      if (key === 'unknown') throw new Problem('unauthenticated', 'This API key is unknown.');
+      if (!scopes.includes(key)) throw new Problem('forbidden', `This API key lacks the scope ${scopes}.`);
+      return { tenantId, keyId: 'k', scopes: new Set(scopes) };
+    });
+    const ask = async (key: string, more: object = {}) => check({ 'x-api-key': key, ...more }, undefined);
+    assert.deepEqual((await ask('connect'))?.scopes, new Set(['connect']));
+    assert.deepEqual((await ask('read'))?.scopes, new Set(['read']));
+    assert.equal((await ask('connect', { 'x-tenant-id': 'other' }))?.tenantId, 'other');
+    await assert.rejects(ask('none'), { message: 'This API key lacks the scope read.' });
+    await assert.rejects(ask('unknown'), { code: 'unauthenticated' });
+    await assert.rejects(ask('read', { 'x-tenant-id': 'other' }), { code: 'forbidden' }, 'its alternative has no tenant');
+    assert.deepEqual(attempts.slice(-2), ['unknown read', 'read connect']);
   });
 
   it('comes before the request is checked: who may not ask learns nothing', async (t) => {

@@ -25,7 +25,7 @@ export const accessSettings = {
   keyScopes: {
     flag: 'scopes',
     type: 'string',
-    choices: ['deployments:read', 'deployments:write', 'secrets:read', 'admin'] satisfies Scope[],
+    choices: ['deployments:read', 'deployments:write', 'secrets:read', 'listeners:connect', 'admin'] satisfies Scope[],
     several: true,
     commands: { 'keys create': 'deployments:read,deployments:write' },
     value: 'SCOPES',

@@ -288,7 +288,8 @@ export const clientSettings = {
     type: 'string',
     commands: { listener: noText },
     value: 'KEY',
-    about: 'API key with the scope admin, better set in the environment than as a flag. Its tenant is that of the listener',
+    about:
+      'API key with the scope listeners:connect, better set in the environment than as a flag. Its tenant is that of the listener',
   },
   listenerName: {
     flag: 'name',

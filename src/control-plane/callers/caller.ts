@@ -13,9 +13,14 @@ export interface Caller {
 }
 
 /** The permissions of keys. `admin` includes all others. */
-export const scopes = ['deployments:read', 'deployments:write', 'secrets:read', 'admin'] as const;
+export const scopes = ['deployments:read', 'deployments:write', 'secrets:read', 'listeners:connect', 'admin'] as const;
 export type Scope = (typeof scopes)[number];
 
 export function mayDo(held: ReadonlySet<string>, scope: string): boolean {
   return held.has('admin') || held.has(scope);
+}
+
+/** Whether a key may call agents through the gateway. One on the machine of a listener may not. */
+export function mayCallAgents(held: ReadonlySet<string>): boolean {
+  return [...held].some((scope) => scope !== 'listeners:connect');
 }

@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
 import { recordChange, system } from '../audit/audit-records.ts';
-import { type Caller, mayDo } from '../callers/caller.ts';
+import { type Caller, mayCallAgents, mayDo } from '../callers/caller.ts';
 import { needsTenant } from '../callers/organization-records.ts';
 import type { FailedKeys } from './failed-keys.ts';
 import { findKey, findKeyByText, hashOf, markRevoked, type NewKey, newKey, putKey } from './key-records.ts';
@@ -111,6 +111,16 @@ export class ApiKeys {
     const missing = wantedScopes.find((scope) => !mayDo(key.scopes, scope));
     if (missing) throw new Problem('forbidden', `This API key lacks the scope ${missing}.`);
     return { ...tenant, keyId: key.keyId, scopes: key.scopes };
+  }
+
+  /** As `authenticate`, for a request to an agent. A key for the machines of listeners is refused. */
+  async authenticateAgentCaller(...request: Parameters<ApiKeys['authenticate']>): Promise<KeyHolder> {
+    const holder = await this.authenticate(...request);
+    if (mayCallAgents(holder.scopes)) return holder;
+    throw new Problem(
+      'forbidden',
+      'This API key is for the machines of listeners: to call an agent use a key with another scope.',
+    );
   }
 
   /** A key changed: clears the cache in all processes. */
