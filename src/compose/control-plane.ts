@@ -74,6 +74,8 @@ export interface ControlPlaneSettings extends DriverSettings, RegistrySettings {
   /** File of variables for agent servers. */
   operatorEnv?: string | undefined;
   graceSeconds: number;
+  /** Of which tenants webhooks may go to private networks. */
+  webhookPrivateNetworks?: string;
   /** Allow-list for git repositories, with commas between the kinds of addresses. Default: https. */
   gitAllow?: string;
   /** Allow-list for OAuth providers, with commas between the kinds of addresses. Default: https. */
@@ -219,6 +221,7 @@ export async function startControlPlane(
     },
     ...{ pace, failedKeys, cluster, databases, newDatabases, operatorEnvironment, registryAddress },
     registryQuotaBytes: settings.registryQuota ? settings.registryQuota * 1024 ** 2 : undefined,
+    webhookPrivateNetworks: settings.webhookPrivateNetworks as 'operator' | 'all' | 'none' | undefined,
     ...(replace.now ? { now: replace.now } : {}),
     tenantsTrusted: { files: settings.isolation === 'none', network: settings.agentNetwork === 'shared' },
     oauth: { addresses: settings.oauthAllow?.split(',') as ProviderAddressKind[] | undefined, ...replace.oauth },

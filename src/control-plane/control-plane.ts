@@ -60,6 +60,8 @@ interface ControlPlaneOptions {
   registryAddress?: (() => string) | undefined;
   /** What the images of one tenant may take. Default: no quota. */
   registryQuotaBytes?: number | undefined;
+  /** Of which tenants webhooks may go to private networks. The operator's tenant is the first one. Default: `operator`. */
+  webhookPrivateNetworks?: 'operator' | 'all' | 'none' | undefined;
   /** Creates a database for each deployment. Without it the state of a deployment is a file. */
   databases?: Databases | undefined;
   /** Whether new deployments get a database. */
@@ -157,7 +159,10 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
   const databases = options.databases && new DeploymentDatabases(options.databases, box, options.newDatabases ?? true);
   const operatorEnvironment = options.operatorEnvironment ?? OperatorEnvironment.none;
   const registry = openRegistry(options, folders, box);
-  const kept = { folders, box, databases, operatorEnvironment, registry };
+  const { webhookPrivateNetworks: reach = 'operator' } = options;
+  const { tenantId: operatorTenant } = await tenants.ensureDefault();
+  const reachesPrivate = (tenantId: string) => reach === 'all' || (reach === 'operator' && tenantId === operatorTenant);
+  const kept = { folders, box, databases, operatorEnvironment, reachesPrivate, registry };
   const reconciler = openReconciler({ ...options, limits, ...kept, now, tidy: () => uploads.removeUnrecorded() });
   const { shared } = reconciler;
   const wake = (deploymentId: string) => shared.wake(deploymentId);

@@ -261,6 +261,22 @@ describe('the policy of webhooks', () => {
     assert.throws(() => policy({}).assertReachable([{ address: '93.184.216.34' }, { address: '127.0.0.1' }]), /loopback/);
   });
 
+  test('has public addresses alone where the control plane says so, and the paths of the agent', () => {
+    const environment = { KEELSON_PUBLIC_WEBHOOKS_ONLY: 'true' };
+    const url = { disable_loopback: false, disable_private_ips: false, require_https: false };
+    const restricted = policy({ url }, environment);
+    const hosts = ['10.0.0.1', '192.168.1.1', '100.64.0.1', '127.0.0.1', '[::1]', '[fd00::1]', '[::ffff:10.0.0.1]', '0.0.0.0'];
+    for (const host of hosts)
+      assert.throws(() => restricted.assertAllowed(`http://${host}/x`), /no public address.*--webhook-private-networks/, host);
+    assert.throws(() => restricted.assertAllowed('http://localhost/x'), /loopback/);
+    assert.throws(
+      () => restricted.assertReachable([{ address: '93.184.216.34' }, { address: '172.16.0.1' }]),
+      /no public address/,
+    );
+    for (const address of ['http://93.184.216.34/x', 'https://example.com/x', '/hooks/done']) restricted.assertAllowed(address);
+    policy({ url }).assertAllowed('http://10.0.0.1/x');
+  });
+
   test('is refused at the start where it is wrong', () => {
     const header = (variable: string) => ({ headers: { 'x-key': `\${{ env.${variable} }}` } });
     assert.deepEqual(policy(header('LG_WEBHOOK_KEY'), { LG_WEBHOOK_KEY: 'k' }).headers, { 'x-key': 'k' });

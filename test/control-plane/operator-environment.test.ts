@@ -6,7 +6,7 @@ import type { DeploymentRow } from '../../src/control-plane/deployments/deployme
 import { OperatorEnvironment } from '../../src/control-plane/deployments/operator-environment.ts';
 import { eventually } from '../support/eventually.ts';
 import { temporaryFolder } from '../support/temporary.ts';
-import { archiveOf, startTestServer } from './support.ts';
+import { archiveOf, Client, startTestServer } from './support.ts';
 
 const TENANT = '5f0c3c52-6d0e-4a53-9f0e-0f6b1d6a7c11';
 const OTHER = '6f0c3c52-6d0e-4a53-9f0e-0f6b1d6a7c12';
@@ -58,6 +58,29 @@ test('what the operator gives stands over a secret of the same name, and no answ
   assert.match(JSON.stringify(log.body), /ended on purpose, with \[redacted\]/);
   for (const path of [`/v2/deployments/${id}`, `/v2/deployments/${id}/revisions`, '/info', '/v2/keelson/audit'])
     assert.ok(!JSON.stringify((await client.call('GET', path)).body).includes(value), path);
+});
+
+test('webhooks go to private networks from the first tenant alone, or as the operator says', async () => {
+  for (const [webhookPrivateNetworks, restricted] of [
+    ['operator', [false, true]],
+    ['none', [true, true]],
+    ['all', [false, false]],
+  ] as const) {
+    await using server = await startTestServer({}, { webhookPrivateNetworks });
+    const { tenants, keys } = server.running.controlPlane;
+    const { organizationId } = await tenants.ensureDefault();
+    const { tenantId } = await tenants.create(organizationId, 'other');
+    const { key } = await keys.create({ organizationId, tenantId, name: 'other', scopes: ['admin'] });
+    const read = async (client: Client, name: string) => {
+      const { id } = await client.create(name);
+      await client.until(id, await client.deploy(id, await archiveOf()), 'DEPLOYED');
+      const { body } = await client.call<{ variables: string[] }>('GET', `/d/${name}/variables`);
+      return body.variables.includes('KEELSON_PUBLIC_WEBHOOKS_ONLY');
+    };
+    const others = new Client(server.client.url, key);
+    const seen = await Promise.all([read(server.client, 'ours'), read(others, 'theirs')]);
+    assert.deepEqual(seen, restricted, webhookPrivateNetworks);
+  }
 });
 
 test('a file that cannot be taken keeps the server from starting', async (t) => {

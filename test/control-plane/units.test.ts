@@ -334,6 +334,7 @@ describe('the number of agent servers', () => {
       box: new SecretBox(randomBytes(32)),
       folders: new Folders('/data'),
       operatorEnvironment: { of: () => ({}) },
+      reachesPrivate: () => true,
       driver: { abilities: { takes: new Set(), mostReplicas: 100 } },
     };
     const image = { image_uri: 'chat:1', resource_spec: { min_scale: 2, max_scale: 4 } };

@@ -18,6 +18,8 @@ interface PolicyOptions {
   maxLength: number;
   disableLoopback: boolean;
   disablePrivate: boolean;
+  /** The control plane lets this tenant's webhooks go to public addresses alone, whatever its project says. */
+  publicOnly: boolean;
   headers: Readonly<Record<string, string>>;
   allowedFields: readonly string[] | undefined;
   secret: Buffer | undefined;
@@ -37,7 +39,7 @@ export class WebhookPolicy {
 
   /** Throws `invalid` for an address that no webhook goes to, judged by its text. A relative one is a path of this server. */
   assertAllowed(address: string): void {
-    const { maxLength, requireHttps, allowedPorts, allowedDomains, disableLoopback } = this.#options;
+    const { maxLength, requireHttps, allowedPorts, allowedDomains, disableLoopback, publicOnly } = this.#options;
     if (address.length > maxLength) throw refused('Webhook URL too long');
     if (isRelative(address)) {
       if (disableLoopback) throw refused('Webhook host blocked: a relative URL is this server itself');
@@ -52,21 +54,22 @@ export class WebhookPolicy {
     if (allowedDomains && !allowedDomains.some((domain) => covers(domain, host))) throw refused('Webhook domain not allowed');
     const literal = host.replace(/^\[|\]$/g, '');
     if (ipaddr.isValid(literal)) this.assertReachable([{ address: literal }]);
-    else if (disableLoopback && /^((.+\.)?localhost|host\.docker\.internal)$/.test(host))
+    else if ((disableLoopback || publicOnly) && /^((.+\.)?localhost|host\.docker\.internal)$/.test(host))
       throw refused('Webhook host blocked: loopback');
   }
 
   /** Throws `invalid` when one of the addresses that a host resolved to is not to be called. */
   assertReachable(resolved: readonly { address: string }[]): void {
+    const { disableLoopback, disablePrivate, publicOnly } = this.#options;
     for (const { address } of resolved) {
       const found = withinIpv6(ipaddr.process(address));
       const range = found.range();
       const isLoopback = range === 'loopback' || range === 'unspecified';
-      if (isLoopback && this.#options.disableLoopback) throw refused('Webhook host blocked: loopback');
+      if (isLoopback && disableLoopback) throw refused('Webhook host blocked: loopback');
       if (range === 'linkLocal') throw refused('Webhook host blocked: link-local');
       if (METADATA.includes(found.toString())) throw refused('Webhook host blocked: metadata service');
-      if (!isLoopback && range !== 'unicast' && this.#options.disablePrivate)
-        throw refused('Webhook host blocked: private address');
+      if (!isLoopback && range !== 'unicast' && disablePrivate) throw refused('Webhook host blocked: private address');
+      if (range !== 'unicast' && publicOnly) throw refused(PUBLIC_ONLY);
     }
   }
 
@@ -77,6 +80,8 @@ export class WebhookPolicy {
   }
 }
 
+const PUBLIC_ONLY =
+  'Webhook host blocked: no public address. The operator allows others by --webhook-private-networks of the control plane';
 /** Metadata services of clouds that have no link-local address: of AWS, Alibaba and Oracle. */
 const METADATA = ['fd00:ec2::254', '100.100.100.200', '192.0.0.192'];
 
@@ -128,6 +133,7 @@ export function readWebhookPolicy(value: unknown, environment: NodeJS.ProcessEnv
     maxLength: maxLength as number,
     disableLoopback: flag('disable_loopback', true),
     disablePrivate: flag('disable_private_ips', false),
+    publicOnly: environment['KEELSON_PUBLIC_WEBHOOKS_ONLY'] === 'true',
     headers: headersOf(config, environment, complain),
     allowedFields,
     secret: secretOf(environment, complain),

@@ -57,6 +57,16 @@ export const driverSettings = {
     about:
       'Under which clients, and the container engine or the nodes of the cluster, reach the registry, when it is behind a reverse proxy with TLS. Default: the loopback address and its port; the kubernetes driver has none',
   },
+  webhookPrivateNetworks: {
+    flag: 'webhook-private-networks',
+    env: 'KEELSON_WEBHOOK_PRIVATE_NETWORKS',
+    type: 'string',
+    choices: ['operator', 'all', 'none'],
+    commands: { up: 'operator' },
+    value: 'TENANTS',
+    about:
+      'Of which tenants webhooks may go to private networks, from agents that this server runs: of the first tenant, of all, or of none',
+  },
   registryQuota: {
     flag: 'registry-quota',
     env: 'KEELSON_REGISTRY_QUOTA',

@@ -115,6 +115,8 @@ export interface Context {
   box: SecretBox;
   folders: Folders;
   operatorEnvironment: OperatorEnvironment;
+  /** Whether webhooks of the tenant's agents on this server may go to private networks. */
+  reachesPrivate(tenantId: string): boolean;
   /** Set if each deployment has its own database. Undefined if each has a file. */
   databases: DeploymentDatabases | undefined;
   /** Where images are pushed, if the driver can run them. */

@@ -35,6 +35,7 @@ interface ReconcilerOptions {
   routes: Routes;
   folders: Folders;
   operatorEnvironment: OperatorEnvironment;
+  reachesPrivate: Context['reachesPrivate'];
   box: SecretBox;
   databases: DeploymentDatabases | undefined;
   registry: Registry | undefined;
@@ -134,7 +135,7 @@ function contextOf(
   storage: Storage,
   provided: Pick<Context, 'routes' | 'drainElsewhere'> & { published(): Promise<void> },
 ): Context {
-  const { folders, box, databases, operatorEnvironment, registry, limits, log } = options;
+  const { folders, box, databases, operatorEnvironment, reachesPrivate, registry, limits, log } = options;
   const driver = leaderOnlyDriver(options.driver, leadership);
   const builder = leaderOnlyBuilder(options.builder, leadership);
   const background = new Background(log);
@@ -143,7 +144,7 @@ function contextOf(
     const revision = await findRevision(storage, revisionId);
     const deployment = revision && (await loadDeployment(storage, revision.deployment_id));
     if (!revision || !deployment) return undefined;
-    const context = { driver, storage, box, folders, databases, operatorEnvironment, registry };
+    const context = { driver, storage, box, folders, databases, operatorEnvironment, reachesPrivate, registry };
     const workload = await buildWorkload(deployment, revision, context);
     return { deployment, workload, bounds: replicaBoundsOf(deployment, revision, { databases, driver }) };
   };
@@ -172,7 +173,20 @@ function contextOf(
   });
   const scaling = new Scaling({ ...{ storage, driver, serving, background, wanted, tokenOf, limits, log }, ...provided });
   return {
-    ...{ storage, driver, builder, box, folders, operatorEnvironment, databases, registry, limits, log, ...provided },
+    ...{
+      storage,
+      driver,
+      builder,
+      box,
+      folders,
+      operatorEnvironment,
+      reachesPrivate,
+      databases,
+      registry,
+      limits,
+      log,
+      ...provided,
+    },
     ...{ serving, resting, scaling, lost },
     buildLimit: new ConcurrencyLimit(limits.builds),
     failures: new Map(),

@@ -24,7 +24,10 @@ import type { Bounds, ReplicaBounds } from './scaling.ts';
 export async function buildWorkload(
   deployment: DeploymentRow,
   revision: RevisionRow,
-  context: Pick<Context, 'driver' | 'storage' | 'box' | 'folders' | 'databases' | 'operatorEnvironment' | 'registry'>,
+  context: Pick<
+    Context,
+    'driver' | 'storage' | 'box' | 'folders' | 'databases' | 'operatorEnvironment' | 'reachesPrivate' | 'registry'
+  >,
 ): Promise<Workload> {
   const { box, folders, databases } = context;
   const { deployment_id: deploymentId, name } = deployment;
@@ -59,7 +62,7 @@ function listenerOf(deployment: DeploymentRow, { moved_to: id, moved_to_name: na
 export async function readEnvironment(
   deployment: DeploymentRow,
   revision: RevisionRow,
-  context: Pick<Context, 'storage' | 'box' | 'operatorEnvironment'>,
+  context: Pick<Context, 'storage' | 'box' | 'operatorEnvironment' | 'reachesPrivate'>,
 ): Promise<Record<string, string>> {
   const { operatorEnvironment } = context;
   const { deployment_id: deploymentId, name } = deployment;
@@ -78,6 +81,10 @@ export async function readEnvironment(
     LANGSMITH_HOST_PROJECT_NAME: name,
     LANGSMITH_HOST_REVISION_ID: revision.revision_id,
     ...operators,
+    // On a machine of the tenant's own the private networks are its own, too.
+    ...(listenerOf(deployment, revision) || context.reachesPrivate(deployment.tenant_id)
+      ? {}
+      : { KEELSON_PUBLIC_WEBHOOKS_ONLY: 'true' }),
     // The agent server logs these names.
     ...(replaced.length > 0 ? { KEELSON_REPLACED_VARIABLES: replaced.join(',') } : {}),
   };
