@@ -2419,6 +2419,19 @@ export interface RedeployRevisionPath {
   revision_id: string;
 }
 /**
+ * The most that a `resource_spec` may ask for one agent server; null where there is no limit. More is refused with 400.
+ */
+export interface ReplicaLimits {
+  /**
+   * Memory, by default that of the machine (`--replica-memory`).
+   */
+  memory_mb: number | null;
+  /**
+   * Cores, by default those of the machine (`--replica-cores`).
+   */
+  cores: number | null;
+}
+/**
  * How agent servers are held to their limits. Each limit is for an agent server together with all that it starts. Builds on the
  * machine of the server are held to theirs in the same way.
  *
@@ -2664,6 +2677,8 @@ export interface ServerInfo {
   sources: Source[];
   limits: ServerLimits;
   resource_limits: ResourceLimits;
+  tenant_limits: TenantLimits;
+  replica_limits: ReplicaLimits;
 }
 /**
  * How long a revision may stay in each status on its way, in seconds; what takes longer fails with a reason. A time in which the
@@ -2695,6 +2710,29 @@ export interface ServerLimits {
    * `DEPLOYING`: how long it may take to become healthy.
    */
   deploying_seconds: number;
+}
+/**
+ * How much one tenant may take of this server; null where there is no limit. A request that would take more is refused with 400, a
+ * push with 403, and the refusal names the setting. What runs on the listeners of a tenant counts as deployments alone.
+ *
+ */
+export interface TenantLimits {
+  /**
+   * How many deployments (`--tenant-deployments`).
+   */
+  deployments: number | null;
+  /**
+   * How many agent servers, counted at the upper bounds of its deployments (`--tenant-replicas`).
+   */
+  replicas: number | null;
+  /**
+   * The memory limits of these agent servers together (`--tenant-memory`).
+   */
+  memory_mb: number | null;
+  /**
+   * What its pushed images may take (`--registry-quota`).
+   */
+  registry_mb: number | null;
 }
 /**
  * Whom deployments and keys belong to.

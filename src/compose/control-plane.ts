@@ -43,9 +43,10 @@ import { type DriverSettings, drivers, isReached, type OpenedDriver, openDriver 
 import { portsLetThrough } from './ports-let-through.ts';
 import { addressOfRegistry, type RegistrySettings, startRegistryServer } from './registry-server.ts';
 import { assertUsable, makeDataDirectory, openStorage } from './storage.ts';
+import { type UsageSettings, usageLimitsOf } from './usage-limits.ts';
 import { createAdmission, forwardingOf } from './web-admission.ts';
 
-export interface ControlPlaneSettings extends DriverSettings, RegistrySettings {
+export interface ControlPlaneSettings extends DriverSettings, RegistrySettings, UsageSettings {
   host: string;
   port: number;
   dataDirectory: string;
@@ -220,7 +221,7 @@ export async function startControlPlane(
       uploadLimitBytes,
     },
     ...{ pace, failedKeys, cluster, databases, newDatabases, operatorEnvironment, registryAddress },
-    registryQuotaBytes: settings.registryQuota ? settings.registryQuota * 1024 ** 2 : undefined,
+    usageLimits: usageLimitsOf(settings),
     webhookPrivateNetworks: settings.webhookPrivateNetworks as 'operator' | 'all' | 'none' | undefined,
     ...(replace.now ? { now: replace.now } : {}),
     tenantsTrusted: { files: settings.isolation === 'none', network: settings.agentNetwork === 'shared' },

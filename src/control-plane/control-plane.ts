@@ -22,6 +22,7 @@ import { restingDeployments } from './deployments/rest-records.ts';
 import { servingMessage } from './deployments/revision-records.ts';
 import { Revisions } from './deployments/revisions.ts';
 import { availableSources } from './deployments/source-rules.ts';
+import { type UsageLimits, unlimited } from './deployments/tenant-limits.ts';
 import { Folders } from './folders.ts';
 import { rememberedTokens } from './gateway/gateway-headers.ts';
 import type { Routes } from './gateway/routes.ts';
@@ -58,8 +59,8 @@ interface ControlPlaneOptions {
   cluster?: Cluster | undefined;
   /** `host:port` of the registry, if the driver can run images that are pushed to it. */
   registryAddress?: (() => string) | undefined;
-  /** What the images of one tenant may take. Default: no quota. */
-  registryQuotaBytes?: number | undefined;
+  /** Default: no limits. */
+  usageLimits?: UsageLimits | undefined;
   /** Of which tenants webhooks may go to private networks. The operator's tenant is the first one. Default: `operator`. */
   webhookPrivateNetworks?: 'operator' | 'all' | 'none' | undefined;
   /** Creates a database for each deployment. Without it the state of a deployment is a file. */
@@ -113,6 +114,7 @@ export interface ControlPlane {
   readonly resourceLimits: Pick<Abilities, 'memory' | 'cpu' | 'processes' | 'mostMemoryMb' | 'mostProcesses'>;
   /** The most memory of a build, in MB. Undefined if it is not limited here. */
   readonly buildMemoryMb: number | undefined;
+  readonly usageLimits: UsageLimits;
   readonly isolation: Abilities['isolation'];
   readonly network: Abilities['network'];
   readonly limits: Limits;
@@ -169,6 +171,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
   const interrupt = (deploymentId: string) => shared.interrupt(deploymentId);
   const revealSecrets = options.revealSecrets ?? false;
   const letsRest = limits.restAfterMs > 0;
+  const usageLimits = options.usageLimits ?? unlimited;
   const deployments = new Deployments({
     storage,
     driver,
@@ -179,6 +182,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
     deploymentUrl,
     revealSecrets,
     letsRest,
+    usageLimits,
     wake,
     interrupt,
   });
@@ -211,6 +215,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
       registry,
       box,
       deployments,
+      usageLimits,
       wake,
       abandon: (revision) => shared.abandon(revision),
     }),
@@ -231,6 +236,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
     sources: availableSources({ driver, drivers, builder }),
     resourceLimits: driver.abilities,
     buildMemoryMb: builder.memoryMb,
+    usageLimits,
     isolation: driver.abilities.isolation,
     network: driver.abilities.network,
     limits,
@@ -265,7 +271,9 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
 }
 
 function openRegistry(options: ControlPlaneOptions, folders: Folders, box: SecretBox): Registry | undefined {
-  const { registryAddress: address, registryQuotaBytes: quotaBytes, storage, now = Date.now } = options;
+  const { registryAddress: address, usageLimits, storage, now = Date.now } = options;
+  const quotaMb = usageLimits?.tenant.registryMb ?? null;
+  const quotaBytes = quotaMb === null ? undefined : quotaMb * 1024 ** 2;
   if (!address) return undefined;
   return new Registry({
     ...{ root: folders.images, key: box.derive('registry'), address, quotaBytes, now },

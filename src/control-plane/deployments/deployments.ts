@@ -68,6 +68,7 @@ import {
   assertResources,
   UPLOAD_INSTEAD,
 } from './source-rules.ts';
+import { assertReplicaSize, assertTenantUsage, type UsageLimits } from './tenant-limits.ts';
 import { equalsNewest } from './unchanged.ts';
 import { claimArchive } from './upload-records.ts';
 
@@ -86,6 +87,7 @@ interface DeploymentsOptions {
   revealSecrets: boolean;
   /** Whether deployments of some types rest while nobody uses them. */
   letsRest: boolean;
+  usageLimits: UsageLimits;
   /** Tells the reconciler that the deployment changed. */
   wake(deploymentId: string): void;
   /** Cancels the work under way for a deployment. */
@@ -110,6 +112,7 @@ export class Deployments {
     const place = { tenantId: tenant_id, namespace: config.listener_config?.k8s_namespace ?? undefined };
     const tenants = () => storage.transaction(countAllTenants);
     await assertResources(config.resource_spec, request.secret_references, this.#options, { ...place, tenants, machine });
+    if (!machine) assertReplicaSize(config.resource_spec, this.#options.usageLimits.replica);
     assertFetchable(config.repo_url, this.#options);
     const references = request.secret_references ?? [];
     await assertPlace({ ...place, listener: machine }, config.resource_spec ?? {}, references, this.#options.driver);
@@ -140,6 +143,7 @@ export class Deployments {
         own_database: databaseFieldOf(config.resource_spec) === undefined ? 0 : 1,
       });
       if (stored !== deploymentId) return reload(transaction, stored);
+      await this.assertUsage(transaction, tenant_id);
       if (template.source_tarball_path !== null) await claimArchive(transaction, deploymentId, template.source_tarball_path);
       const deployment = await reload(transaction, deploymentId);
       await recordDeployment(transaction, 'deployment.create', deployment, caller, {
@@ -178,6 +182,7 @@ export class Deployments {
       assertAvailable(source, this.#options, machine);
       const { resource_spec: spec } = request.source_config ?? {};
       const place = { tenantId: before.tenant_id, namespace: namespaceOf(before), tenants: () => countAllTenants(transaction) };
+      if (!machine) assertReplicaSize(spec, this.#options.usageLimits.replica);
       const ownDatabase = before.own_database === 1;
       await assertResources(spec, request.secret_references, this.#options, { ...place, ownDatabase, machine });
       const sent = request.secrets ?? [];
@@ -205,6 +210,7 @@ export class Deployments {
       }
       if (change.source_tarball_path) await claimArchive(transaction, before.deployment_id, change.source_tarball_path);
       await updateConfiguration(transaction, before.deployment_id, { ...changed, template, secrets: JSON.stringify(secrets) });
+      if (spec) await this.assertUsage(transaction, before.tenant_id);
       await recordDeployment(transaction, 'deployment.patch', before, caller, changesOf(request));
       const wantsRevision = Object.keys(change).length > 0 || sent.length > 0;
       // Before there is anything to deploy, the values are stored for the first revision.
@@ -274,6 +280,12 @@ export class Deployments {
   /** The number of deployments of the free type in the caller's organization. */
   countFree(caller: Caller): Promise<number> {
     return countFreeDeployments(this.#options.storage, caller.tenantId);
+  }
+
+  /** Throws `bad_request` if the tenant, as it is stored now, takes more than this server allows. */
+  assertUsage(transaction: Transaction, tenantId: string): Promise<void> {
+    const { storage, usageLimits } = this.#options;
+    return assertTenantUsage(transaction, tenantId, usageLimits.tenant, storage.dialect.lockRows);
   }
 
   /** The caller's deployment as stored. In a transaction the row is locked. Throws `not_found`. */

@@ -30,6 +30,7 @@ import { assertImageKept, withClaimedImage } from './pushed-images.ts';
 import { originOf, type RevisionRow, revisionOf, templateOf } from './revision.ts';
 import { findRevision, markRevision, pageOfRevisions, RevisionMoved } from './revision-records.ts';
 import { assertAvailable, assertFollowable, assertResources, assertRevision } from './source-rules.ts';
+import { assertReplicaSize, type UsageLimits } from './tenant-limits.ts';
 import { claimArchive, isStored } from './upload-records.ts';
 
 interface RevisionsOptions {
@@ -42,6 +43,7 @@ interface RevisionsOptions {
   registry: Registry | undefined;
   box: SecretBox;
   deployments: Deployments;
+  usageLimits: UsageLimits;
   wake(deploymentId: string): void;
   /** Tells the reconciler that a revision was ended from outside, possibly during work on it. */
   abandon(revision: RevisionRow): void;
@@ -105,6 +107,7 @@ export class Revisions {
         template,
         secrets,
       });
+      if (config?.resource_spec) await deployments.assertUsage(transaction, deployment.tenant_id);
       const wanted = { ...deployment, template: JSON.stringify(template), secrets };
       return makeRevision(transaction, wanted, { source: deployment.source, actor: caller });
     });
@@ -162,6 +165,7 @@ export class Revisions {
     if (repeats.source === 'internal_docker' && template.image_uri !== null)
       await assertImageKept(this.#options.registry, deployment, template.image_uri, repeats.number);
     await updateConfiguration(transaction, deployment.deployment_id, { template, secrets });
+    if (repeats.template !== deployment.template) await this.#options.deployments.assertUsage(transaction, deployment.tenant_id);
     const wanted = { ...deployment, template: repeats.template, secrets };
     await makeRevision(transaction, wanted, { source: repeats.source, repeats, actor: caller });
   }
@@ -171,6 +175,7 @@ export class Revisions {
     deployment: DeploymentRow,
     { resource_spec: spec, secret_references: references }: Partial<Pick<Template, 'resource_spec' | 'secret_references'>>,
   ): Promise<void> {
+    if (!machineOf(deployment)) assertReplicaSize(spec, this.#options.usageLimits.replica);
     return assertResources(spec, references, this.#options, {
       ...{ tenantId: deployment.tenant_id, namespace: namespaceOf(deployment), machine: machineOf(deployment) },
       ...{ tenants: () => countAllTenants(transaction), ownDatabase: deployment.own_database === 1 },

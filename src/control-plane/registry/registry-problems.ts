@@ -29,7 +29,7 @@ export function registryProblem(code: keyof typeof CODES, message: string, detai
 
 /** Beyond the quota of a tenant. */
 export function overQuota(quotaBytes: number): Problem {
-  const message = `The images of this tenant would take more than its quota of ${quotaBytes / 1024 ** 2} MB.`;
+  const message = `The images of this tenant would take more than its quota of ${quotaBytes / 1024 ** 2} MB (--registry-quota of the server).`;
   return registryProblem('DENIED', `${message} Unused ones go a day after their push.`);
 }
 

@@ -19,6 +19,7 @@ export interface Services
     | 'resourceLimits'
     | 'role'
     | 'sources'
+    | 'usageLimits'
   > {
   /** Version of the software. */
   version: string;
@@ -49,7 +50,7 @@ export const getHealth: Handler<operations.GetHealth, Services> = async (_reques
 
 export const getInfo: Handler<operations.GetInfo, Services> = (
   _request,
-  { version, document, driverName, deploymentHosts, isolation, network, sources, limits, resourceLimits, buildMemoryMb, role },
+  { version, document, driverName, deploymentHosts, isolation, network, sources, limits, resourceLimits, buildMemoryMb, role, usageLimits },
 ) => ({
   status: 200,
   body: {
@@ -63,6 +64,13 @@ export const getInfo: Handler<operations.GetInfo, Services> = (
     deployment_hosts: deploymentHosts,
     sources: [...sources],
     resource_limits: describeResourceLimits(resourceLimits, buildMemoryMb),
+    tenant_limits: {
+      deployments: usageLimits.tenant.deployments,
+      replicas: usageLimits.tenant.replicas,
+      memory_mb: usageLimits.tenant.memoryMb,
+      registry_mb: usageLimits.tenant.registryMb,
+    },
+    replica_limits: { memory_mb: usageLimits.replica.memoryMb, cores: usageLimits.replica.cores },
     limits: {
       builds: limits.builds,
       source_seconds: limits.sourceMs / 1_000,

@@ -1,0 +1,22 @@
+/** What the deployments of a tenant take together. */
+import type { Transaction } from '../../storage/port.ts';
+import { select } from '../records.ts';
+
+interface TenantUsage {
+  deployments: number;
+  /** Templates of those that this server runs itself: what runs on a tenant's own machine takes nothing here. */
+  templates: string[];
+}
+
+/** With `lock` other changes of the tenant wait until the transaction ends. */
+export async function readTenantUsage(transaction: Transaction, tenantId: string, lock: string): Promise<TenantUsage> {
+  await select(transaction, `SELECT tenant_id FROM tenants WHERE tenant_id = $1 ${lock}`, [tenantId]);
+  const rows = await select<{ template: string; elsewhere: number }>(
+    transaction,
+    `SELECT d.template, CASE WHEN l.listener_id IS NULL OR (l.compute_type = 'k8s' AND l.driver IS NULL) THEN 0 ELSE 1 END AS elsewhere
+     FROM deployments d LEFT JOIN listeners l ON l.listener_id = d.listener_id WHERE d.tenant_id = $1`,
+    [tenantId],
+  );
+  const here = rows.filter(({ elsewhere }) => Number(elsewhere) === 0);
+  return { deployments: rows.length, templates: here.map(({ template }) => template) };
+}

@@ -1,0 +1,87 @@
+/** How much one tenant, and one agent server, may take of this server, so that none leaves the others without. */
+import type { ResourceSpec } from '../../../generated/control-plane/types.gen.ts';
+import { Problem } from '../../problem.ts';
+import type { Transaction } from '../../storage/port.ts';
+import { queueSpecOf, resolveResourceSpec } from './deployment.ts';
+import type { Template } from './deployment-fields.ts';
+import { readTenantUsage } from './tenant-limit-records.ts';
+
+/** Null: no limit. */
+export interface TenantLimits {
+  deployments: number | null;
+  /** Of all its deployments, counted at their upper bounds. */
+  replicas: number | null;
+  /** The memory limits of all these replicas. */
+  memoryMb: number | null;
+  /** The pushed images. */
+  registryMb: number | null;
+}
+
+/** The most that a `resource_spec` may ask for one agent server. Null: no limit. */
+export interface ReplicaLimits {
+  memoryMb: number | null;
+  cores: number | null;
+}
+
+export interface UsageLimits {
+  tenant: TenantLimits;
+  replica: ReplicaLimits;
+}
+
+export const unlimited: UsageLimits = {
+  tenant: { deployments: null, replicas: null, memoryMb: null, registryMb: null },
+  replica: { memoryMb: null, cores: null },
+};
+
+const MEMORY_FIELDS = ['memory_mb', 'memory_limit_mb', 'queue_memory_mb', 'queue_memory_limit_mb'] as const;
+const CORE_FIELDS = ['cpu', 'cpu_limit', 'queue_cpu', 'queue_cpu_limit'] as const;
+
+/** Throws `bad_request` for an agent server that is larger than this server allows. Defaults are not judged. */
+export function assertReplicaSize(spec: ResourceSpec | null | undefined, { memoryMb, cores }: ReplicaLimits): void {
+  const refuse = (fields: readonly (keyof ResourceSpec)[], most: number | null, unit: string, setting: string) => {
+    const field = fields.find((name) => most !== null && Number(spec?.[name] ?? 0) > most);
+    if (field === undefined) return;
+    const detail = `'source_config.resource_spec.${field}' is ${spec?.[field]}. This server gives an agent server ${most} ${unit} at most (${setting}).`;
+    throw new Problem('bad_request', detail);
+  };
+  refuse(MEMORY_FIELDS, memoryMb, 'MB of memory', '--replica-memory');
+  refuse(CORE_FIELDS, cores, 'cores', '--replica-cores');
+}
+
+/** Throws `bad_request` if the deployments of the tenant, as they are stored now, take more than one tenant may. */
+export async function assertTenantUsage(
+  transaction: Transaction,
+  tenantId: string,
+  limits: TenantLimits,
+  lock: string,
+): Promise<void> {
+  const { deployments, templates } = await readTenantUsage(transaction, tenantId, lock);
+  const sizes = templates.map((template) => sizeOf(JSON.parse(template) as Template));
+  const replicas = sizes.reduce((sum, size) => sum + size.replicas, 0);
+  const memoryMb = sizes.reduce((sum, size) => sum + size.memoryMb, 0);
+  const refuse = (amount: number, most: number | null, what: string, setting: string) => {
+    if (most === null || amount <= most) return;
+    const advice = 'Delete or shrink deployments, or ask the operator.';
+    throw new Problem(
+      'bad_request',
+      `The tenant would have ${amount} ${what}. This server allows ${most} (${setting}). ${advice}`,
+    );
+  };
+  refuse(deployments, limits.deployments, 'deployments', '--tenant-deployments');
+  refuse(replicas, limits.replicas, 'replicas, counted at the upper bounds of its deployments', '--tenant-replicas');
+  refuse(memoryMb, limits.memoryMb, 'MB of memory, by the limits of its replicas', '--tenant-memory');
+}
+
+function sizeOf({ resource_spec: asked }: Template): { replicas: number; memoryMb: number } {
+  const spec = resolveResourceSpec(asked);
+  const queue = queueSpecOf(spec);
+  const kinds = queue ? [spec, queue] : [spec];
+  const sizes = kinds.map(({ min_scale: min, max_scale: max, memory_mb: memory, memory_limit_mb: limit }) => {
+    const replicas = Math.max(min, max);
+    return { replicas, memoryMb: replicas * (limit ?? 2 * memory) };
+  });
+  return {
+    replicas: sizes.reduce((sum, size) => sum + size.replicas, 0),
+    memoryMb: sizes.reduce((sum, size) => sum + size.memoryMb, 0),
+  };
+}
