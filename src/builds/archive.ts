@@ -5,10 +5,12 @@
 
 import { createReadStream } from 'node:fs';
 import { lstat, mkdir, open, rm, stat, symlink } from 'node:fs/promises';
-import { dirname, posix, resolve } from 'node:path';
+import { dirname, join, posix, resolve } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { Parser, type ReadEntry } from 'tar';
 import { LIMITS } from '../../generated/limits.gen.ts';
+import { removeTree } from '../machine/remove-tree.ts';
+import { findTenantFile } from '../machine/tenant-files.ts';
 import { BuildFailure } from './port.ts';
 
 /** Limits for one archive. */
@@ -82,7 +84,7 @@ export async function extractTar(tar: AsyncIterable<Buffer>, target: string, opt
     throw asFailure(error);
   } finally {
     await intake.stop();
-    if (!whole) await rm(target, { recursive: true, force: true, maxRetries: 3 });
+    if (!whole) await removeTree(target);
   }
 }
 
@@ -110,7 +112,10 @@ class Intake {
   readonly #target: string;
   readonly #limits: ArchiveLimits;
   readonly #links: ExtractOptions['links'];
+  readonly #signal: AbortSignal;
   readonly #leftOut: string[] = [];
+  /** The paths of the links that were unpacked. */
+  readonly #unpackedLinks: string[] = [];
   readonly #parser: Parser;
   /** Folders that this archive has created. */
   readonly #folders: Set<string>;
@@ -128,7 +133,8 @@ class Intake {
   #failure: Error | undefined;
   #wake: (() => void) | undefined;
 
-  constructor(target: string, { limits, links }: ExtractOptions) {
+  constructor(target: string, { limits, links, signal }: ExtractOptions) {
+    this.#signal = signal;
     this.#target = resolve(target);
     this.#folders = new Set([this.#target]);
     this.#limits = limits;
@@ -173,6 +179,7 @@ class Intake {
     await this.#writing;
     if (this.#failure) throw this.#failure;
     if (this.#files === 0) throw new BuildFailure('The archive holds no files.');
+    await this.#removeOutwardLinks();
     return { files: this.#files, bytes: this.#bytes, leftOut: this.#leftOut };
   }
 
@@ -206,14 +213,27 @@ class Intake {
     const path = resolve(this.#target, entry.path);
     try {
       await this.#makeFolder(entry.type === 'Directory' ? path : dirname(path));
-      if (entry.type === 'SymbolicLink') await makeReplacing(path, () => symlink(entry.linkpath ?? '', path));
-      else if (entry.type !== 'Directory') return await writeEntry(entry, path);
+      if (entry.type === 'SymbolicLink') {
+        await makeReplacing(path, () => symlink(entry.linkpath ?? '', path));
+        this.#unpackedLinks.push(entry.path);
+      } else if (entry.type !== 'Directory') return await writeEntry(entry, path);
     } catch (error) {
       throw asEntryFailure(error, entry);
     } finally {
       this.#reading = undefined;
     }
     entry.resume();
+  }
+
+  /** Links that lead outside only by way of others. From here on all paths in the source stay there. */
+  async #removeOutwardLinks(): Promise<void> {
+    const outward: string[] = [];
+    for (const path of this.#unpackedLinks) {
+      this.#signal.throwIfAborted();
+      if ((await findTenantFile(this.#target, path)) === 'outside') outward.push(path);
+    }
+    for (const path of outward) await rm(join(this.#target, path), { force: true });
+    this.#leftOut.push(...outward);
   }
 
   /** Follows no links: a link from one entry would lead the next entry elsewhere. */
@@ -301,7 +321,7 @@ function objectionToPath(path: string): string | undefined {
   return undefined;
 }
 
-/** Checks the link as written. Through other links it may lead further: `assertGraphFiles` checks that. */
+/** Checks the link as written. Through other links it may lead further, which is found out once all are there. */
 function leavesSource({ path, linkpath = '' }: ReadEntry): boolean {
   const to = posix.join(posix.dirname(path), linkpath);
   return posix.isAbsolute(linkpath) || linkpath.includes('\\') || to === '..' || to.startsWith('../');

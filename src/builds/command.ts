@@ -27,7 +27,7 @@ import { BuildFailure, type BuildRequest } from './port.ts';
 export interface CommandOptions {
   /** The folder that the command runs in. */
   cwd: string;
-  /** The build's folder, which holds the record of the running command. */
+  /** The build's folder, which holds the record of the running command. No command may write to it, only to folders in it. */
   buildDirectory: string;
   environment: Record<string, string>;
   /** Keeps the command from what is not its build's, with what it may see besides. Undefined: it sees what this process sees. */
@@ -48,7 +48,8 @@ export interface CommandOptions {
 interface Isolated {
   isolation: Isolation;
   tenant: string;
-  /** Folders that it may write to besides the build's. */
+  /** What it may see besides the folders that it may write to, which are the tenant's. */
+  readOnly: readonly string[];
   writable: readonly string[];
 }
 
@@ -171,7 +172,7 @@ export async function runProgram(program: Program, options: CommandOptions): Pro
     log(line, 'INFO');
   };
   await options.isolated?.isolation.joinNetwork(options.isolated.tenant);
-  await options.isolated?.isolation.own(options.buildDirectory, options.isolated.tenant);
+  await lendFolders(options.isolated);
   const child = start(program, options, await joining(options.groups, options.buildDirectory));
   const outcome = new Promise<Ended | undefined>((resolve, reject) => {
     child.once('error', reject);
@@ -241,10 +242,16 @@ function start({ script, args }: Program, options: CommandOptions, joining: stri
   return spawn(shell, all, { cwd, env: environment, detached: true, stdio });
 }
 
-function viewOf({ isolation, tenant, writable }: Isolated, { cwd, buildDirectory, groups }: CommandOptions): View {
-  const readOnly = isolation.linkedModules(cwd, buildDirectory);
+/** Those that are its tenant's already stay as they are: from the first command on nobody else writes to them. */
+async function lendFolders(isolated: Isolated | undefined): Promise<void> {
+  if (!isolated) return;
+  for (const folder of isolated.writable) await isolated.isolation.lend(folder, isolated.tenant);
+}
+
+function viewOf({ isolation, tenant, readOnly, writable }: Isolated, { cwd, buildDirectory, groups }: CommandOptions): View {
+  const linked = isolation.linkedModules(buildDirectory);
   const processes = groups?.groups.enforces('pids') ? undefined : groups?.limits.processes;
-  return { tenant, cwd, readOnly, writable: [buildDirectory, ...writable], processes };
+  return { tenant, cwd, readOnly: [...readOnly, ...linked], writable, processes };
 }
 
 /** Ends a command with everything it started when it times out, is cancelled, or its output is refused. */
@@ -277,16 +284,14 @@ class Stop {
   }
 }
 
-/** Ends what a build in this folder left running when the control plane was killed. */
+/** Ends what a build in this folder left running when the control plane was killed. The folder is to be removed next. */
 export async function endLeftoverCommand(buildDirectory: string, groups: BuildGroups | undefined): Promise<void> {
-  const file = recordFile(buildDirectory);
-  const recorded = await readIdentity(file);
+  const recorded = await readIdentity(recordFile(buildDirectory));
   if (recorded) await killGroup(recorded);
   // The control plane may have been killed between the start of a command and its record.
   const found = (await findByArgument(BUILD_FLAG, new Set([buildDirectory]))).get(buildDirectory);
   if (found) await killGroup(found);
   await endStrays(groups, buildDirectory);
-  await rm(file, { force: true });
 }
 
 function recordFile(buildDirectory: string): string {

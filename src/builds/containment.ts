@@ -73,7 +73,8 @@ export function watchBytes(measure: () => Promise<number>, limitBytes: number, e
 /** Bytes on disk. Files that vanish during the count are ignored. A file that cannot be counted is 0. */
 export async function sizeOf(folder: string): Promise<number> {
   try {
-    const { stdout } = await run('du', ['-sk', folder], { maxBuffer: 16 * 1024 * 1024 });
+    // Of many complaints none is read: they would fill a buffer, and the sum comes last.
+    const { stdout } = await run('sh', ['-c', 'du -sk -- "$1" 2> /dev/null', 'sh', folder]);
     return 1024 * Number.parseInt(stdout, 10);
   } catch (error) {
     return 1024 * (Number.parseInt((error as { stdout?: string }).stdout ?? '', 10) || 0);

@@ -1,38 +1,40 @@
 /**
- * Caches installed dependencies by what determines them: the lock file, the parts of package.json that npm reads, the Node
- * version and the machine. A build links to an entry instead of installing again. An entry is never removed while a build links
- * to it.
+ * Caches installed dependencies by their tenant and what determines them: the lock file, the parts of package.json that npm reads,
+ * the Node version and the machine. A build links to an entry instead of installing again. Code of the tenant ran while they were
+ * installed, so no other tenant gets them. An entry is never removed while a build links to it.
  */
-import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { lstat, mkdir, readdir, readFile, rename, rm, stat, symlink, utimes } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
-import { promisify } from 'node:util';
+import { renameSync } from 'node:fs';
+import { lstat, mkdir, readdir, rename, utimes } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { removeTree } from '../machine/remove-tree.ts';
+import { findTenantFile, peekTenantFile } from '../machine/tenant-files.ts';
 import { sizeOf } from './containment.ts';
 import type { PackageFolder } from './package-folder.ts';
 
-const run = promisify(execFile);
-
 interface DependencyCacheOptions {
   directory: string;
-  /** Returns the keys that builds still link to. */
-  keysInUse(): Promise<ReadonlySet<string>>;
+  /** Returns the names of the entries that builds still link to. */
+  entriesInUse(): Promise<ReadonlySet<string>>;
   /** How many unlinked entries are kept: the most recently used. */
   keep: number;
   /** How much disk space all unlinked entries may take together. */
   maxBytes: number;
-  /** Makes a new entry readable for all who may link to it. */
-  share?: ((entry: string) => Promise<void>) | undefined;
 }
 
 /** Prefix of unfinished entries, and of those that are being removed. */
 const MAKING = '.making-';
+const ENTRY = /^[0-9a-f]{16}-[0-9a-f]{64}$/;
+/** Of earlier versions, which shared entries between tenants. They stay while a build links to them, and no build does anew. */
+const SHARED_ENTRY = /^[0-9a-f]{64}$/;
 const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall', 'prepublish', 'preprepare', 'prepare', 'postprepare'];
+const MAX_LOCK_BYTES = 64 * 1024 ** 2;
+const MAX_NPMRC_BYTES = 1024 ** 2;
 
 export class DependencyCache {
   readonly #options: DependencyCacheOptions;
-  /** Serializes taking and removing entries. Only this process builds in this directory. */
-  #turn: Promise<unknown> = Promise.resolve();
+  /** How many builds are about to use an entry. */
+  readonly #held = new Map<string, number>();
   /** Sizes of entries, which never change. */
   readonly #sizes = new Map<string, number>();
 
@@ -40,58 +42,75 @@ export class DependencyCache {
     this.#options = options;
   }
 
-  /** Makes `target` the node_modules of an entry. False if there is no entry. A build that may change them gets a copy. */
-  take(key: string, target: string, how: 'link' | 'copy'): Promise<boolean> {
-    return this.#exclusively(async () => {
-      const modules = this.#modules(key);
-      if (!(await stat(modules).catch(() => undefined))?.isDirectory()) return false;
-      await rm(target, { recursive: true, force: true });
-      if (how === 'link') await link(modules, target);
-      else await copyAtOnce(modules, target);
-      const now = new Date();
-      await utimes(this.#entry(key), now, now);
-      return true;
-    });
+  /** Packages find each other through folders called node_modules, so each entry contains one. */
+  getModules(entry: string): string {
+    return join(this.#options.directory, entry, 'node_modules');
   }
 
-  /** Stores the freshly installed `modules` under `key` and leaves a link or the original in their place. */
-  async put(key: string, modules: string, how: 'link' | 'copy'): Promise<void> {
-    const made = join(this.#options.directory, MAKING + randomUUID());
+  /** Lets `use` take the modules of an entry, which is not removed meanwhile. False if there is no entry. */
+  async take(entry: string, use: (modules: string) => Promise<void>): Promise<boolean> {
+    this.#held.set(entry, (this.#held.get(entry) ?? 0) + 1);
+    try {
+      if (!(await this.has(entry))) return false;
+      await use(this.getModules(entry));
+      const now = new Date();
+      await utimes(join(this.#options.directory, entry), now, now);
+      return true;
+    } finally {
+      const others = this.#held.get(entry)! - 1;
+      if (others > 0) this.#held.set(entry, others);
+      else this.#held.delete(entry);
+    }
+  }
+
+  async has(entry: string): Promise<boolean> {
+    return (await findTenantFile(this.#options.directory, join(entry, 'node_modules'))) === 'folder';
+  }
+
+  /** Makes an entry of the folder that `fill` makes at the path which it gets. False if it made none. */
+  async put(entry: string, fill: (modules: string) => Promise<void>): Promise<boolean> {
+    const { directory } = this.#options;
+    const made = join(directory, MAKING + randomUUID());
     await mkdir(made, { recursive: true });
     try {
-      if (how === 'link') await rename(modules, join(made, 'node_modules'));
-      else await copyTree(modules, join(made, 'node_modules'));
-      await this.#options.share?.(made);
-      await this.#exclusively(async () => {
-        // Another build of the same lock file may have finished first: its entry is kept.
-        await rename(made, this.#entry(key)).catch(ignore('ENOTEMPTY', 'EEXIST'));
-        if (how === 'link') await link(this.#modules(key), modules);
-      });
+      await fill(join(made, 'node_modules'));
+      if ((await findTenantFile(made, 'node_modules')) !== 'folder') return false;
+      // Another build of the same lock file may have finished first: its entry is kept.
+      await rename(made, join(directory, entry)).catch(ignore('ENOTEMPTY', 'EEXIST'));
+      return true;
     } finally {
-      await rm(made, { recursive: true, force: true });
+      await removeTree(made);
     }
   }
 
   /** Removes entries without links, except the most recently used within both bounds. */
-  prune(): Promise<void> {
-    return this.#exclusively(async () => {
-      const { directory, keep, maxBytes } = this.#options;
-      const inUse = await this.#options.keysInUse();
-      const names = await readdir(directory).catch(() => []);
-      const entries = await Promise.all(
-        names.map(async (name) => ({ name, used: (await lstat(join(directory, name))).mtimeMs })),
-      );
-      const idle = entries.filter(({ name }) => /^[0-9a-f]{64}$/.test(name) && !inUse.has(name)).sort((a, b) => b.used - a.used);
-      let bytes = 0;
-      for (const [index, { name }] of idle.entries()) {
-        bytes += await this.#sizeOf(name);
-        if (index < keep && bytes <= maxBytes) continue;
-        // Renamed first: a crash in the middle of the removal must not leave half an entry.
-        const removed = join(directory, MAKING + randomUUID());
-        await rename(join(directory, name), removed);
-        await rm(removed, { recursive: true, force: true });
-      }
-    });
+  async prune(): Promise<void> {
+    const { directory, keep, maxBytes } = this.#options;
+    const inUse = await this.#options.entriesInUse();
+    const names = (await this.#names()).filter((name) => !inUse.has(name));
+    for (const name of names) if (SHARED_ENTRY.test(name)) await this.#remove(name);
+    const own = names.filter((name) => ENTRY.test(name));
+    const entries = await Promise.all(own.map(async (name) => ({ name, used: await readUseTime(join(directory, name)) })));
+    const idle = entries.sort((a, b) => b.used - a.used);
+    let bytes = 0;
+    for (const [index, { name }] of idle.entries()) {
+      bytes += await this.#sizeOf(name);
+      if (index < keep && bytes <= maxBytes) continue;
+      await this.#remove(name);
+    }
+  }
+
+  /** Renames it first: a crash in the middle of the removal must not leave half an entry. */
+  async #remove(name: string): Promise<void> {
+    const removed = join(this.#options.directory, MAKING + randomUUID());
+    // Nothing runs between the check and the rename, so no build takes an entry that is about to go.
+    if (this.#held.has(name)) return;
+    try {
+      renameSync(join(this.#options.directory, name), removed);
+    } catch (error) {
+      return ignore('ENOENT')(error as NodeJS.ErrnoException);
+    }
+    await removeTree(removed);
   }
 
   async #sizeOf(name: string): Promise<number> {
@@ -105,41 +124,64 @@ export class DependencyCache {
 
   /** Removes entries that a crash left unfinished, or half removed. Runs before the first build. */
   async removeUnfinished(): Promise<void> {
-    const { directory } = this.#options;
-    const names = (await readdir(directory).catch(() => [])).filter((name) => name.startsWith(MAKING));
-    for (const name of names) await rm(join(directory, name), { recursive: true, force: true, maxRetries: 3 });
+    const names = (await this.#names()).filter((name) => name.startsWith(MAKING));
+    for (const name of names) await removeTree(join(this.#options.directory, name));
   }
 
-  #entry(key: string): string {
-    return join(this.#options.directory, key);
+  async #names(): Promise<string[]> {
+    try {
+      return await readdir(this.#options.directory);
+    } catch (error) {
+      ignore('ENOENT')(error as NodeJS.ErrnoException);
+      return [];
+    }
   }
+}
 
-  /** Packages find each other through folders called node_modules, so each entry contains one. */
-  #modules(key: string): string {
-    return join(this.#entry(key), 'node_modules');
-  }
-
-  #exclusively<T>(body: () => Promise<T>): Promise<T> {
-    const result = this.#turn.then(body);
-    this.#turn = result.catch(() => {});
-    return result;
+/** When an entry was last used. 0 if it is gone by now. */
+async function readUseTime(entry: string): Promise<number> {
+  try {
+    return (await lstat(entry)).mtimeMs;
+  } catch (error) {
+    ignore('ENOENT')(error as NodeJS.ErrnoException);
+    return 0;
   }
 }
 
 /**
- * The key of what `npm ci` installs there. Undefined if the result depends on more than the lock file: links into the source, or
- * scripts of the project that run with it and may write anywhere.
+ * The entry of what `npm ci` installs there for the tenant. Undefined if the result depends on more than the lock file: links into the
+ * source, or scripts of the project that run with it and may write anywhere.
  */
-export async function cacheKey(found: PackageFolder, withDevelopment: boolean): Promise<string | undefined> {
-  const { folder, lock } = found;
+export async function nameEntry(found: PackageFolder, withDevelopment: boolean, tenantId: string): Promise<string | undefined> {
+  const { root, folder, lock } = found;
   if (lock !== 'package-lock.json' && lock !== 'npm-shrinkwrap.json') return undefined;
-  return keyOf(found, await readFile(join(folder, lock), 'utf8'), withDevelopment);
+  const text = await peekTenantFile(root, relative(root, join(folder, lock)), MAX_LOCK_BYTES);
+  return text === undefined ? undefined : toEntryName(found, text, { withDevelopment, tenantId });
 }
 
-async function keyOf({ folder, manifest }: PackageFolder, text: string, withDevelopment: boolean): Promise<string | undefined> {
+/**
+ * The entry of what `npm install` put there without a lock file: npm records the result. Undefined under the same conditions as
+ * `nameEntry`.
+ */
+export async function nameInstalledEntry(found: PackageFolder, tenantId: string): Promise<string | undefined> {
+  const record = join(found.folder, 'node_modules', '.package-lock.json');
+  const lock = await peekTenantFile(found.root, relative(found.root, record), MAX_LOCK_BYTES);
+  return lock === undefined ? undefined : toEntryName(found, lock, { withDevelopment: false, tenantId });
+}
+
+async function toEntryName(
+  { root, folder, manifest }: PackageFolder,
+  text: string,
+  { withDevelopment, tenantId }: { withDevelopment: boolean; tenantId: string },
+): Promise<string | undefined> {
   if (manifest.workspaces !== undefined || INSTALL_SCRIPTS.some((script) => manifest.scripts?.[script] !== undefined))
     return undefined;
   if (/"link":\s*true/.test(text) || /"resolved":\s*"file:/.test(text)) return undefined;
+  // npm runs node-gyp for it, whatever that is, as if the project had an install script.
+  if ((await findTenantFile(root, relative(root, join(folder, 'binding.gyp')))) !== undefined) return undefined;
+  const npmrcPath = relative(root, join(folder, '.npmrc'));
+  const npmrc = await peekTenantFile(root, npmrcPath, MAX_NPMRC_BYTES);
+  if (npmrc === undefined && (await findTenantFile(root, npmrcPath)) !== undefined) return undefined;
   const {
     dependencies,
     devDependencies,
@@ -160,38 +202,16 @@ async function keyOf({ folder, manifest }: PackageFolder, text: string, withDeve
       bundleDependencies,
       bundledDependencies,
     },
-    npmrc: await readFile(join(folder, '.npmrc'), 'utf8').catch(() => ''),
+    npmrc: npmrc ?? '',
     withDevelopment,
     node: process.versions.node.split('.')[0],
     machine: `${process.platform}-${process.arch}`,
   };
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return `${toHash(tenantId).slice(0, 16)}-${toHash(JSON.stringify(parts))}`;
 }
 
-/**
- * The key of what `npm install` put there without a lock file: npm records the result. Undefined under the same conditions as
- * `cacheKey`.
- */
-export async function installedKey(found: PackageFolder): Promise<string | undefined> {
-  const lock = await readFile(join(found.folder, 'node_modules', '.package-lock.json'), 'utf8').catch(() => undefined);
-  return lock === undefined ? undefined : keyOf(found, lock, false);
-}
-
-/** The link holds after the data directory is moved. */
-function link(modules: string, target: string): Promise<void> {
-  return symlink(relative(dirname(target), modules), target, 'dir');
-}
-
-/** The copying process may survive a crash for a moment. It must not disturb the next copy. */
-async function copyAtOnce(from: string, to: string): Promise<void> {
-  const made = `${to}.${randomUUID()}`;
-  await copyTree(from, made);
-  await rename(made, to);
-}
-
-/** Ten times as fast as fs.cp for the many small files of node_modules. Links between packages stay links. */
-async function copyTree(from: string, to: string): Promise<void> {
-  await run('cp', ['-RP', from, to]);
+function toHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 function ignore(...codes: string[]): (error: NodeJS.ErrnoException) => void {

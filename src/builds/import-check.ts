@@ -2,7 +2,6 @@
  * Imports the graphs once at the end of a build, in the program and with the variables of the future agent server: a project
  * that cannot be loaded fails here, and not after several launches.
  */
-import { rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
@@ -27,8 +26,8 @@ export async function assertGraphsImport(
   command: Omit<CommandOptions, 'cwd'>,
 ): Promise<void> {
   const config = join(project.root, project.configPath);
-  // Contained code writes in its own folders alone.
-  const reportFile = join(command.buildDirectory, command.containment ? 'home/import.json' : 'import.json');
+  // In the home, which the build removes: the process writes in its own folders alone.
+  const reportFile = join(command.buildDirectory, 'home', 'import.json');
   const args = ['agent', '--check', '--config', config, '--ready-file', reportFile];
   const output = new Tail();
   const program: Program = {
@@ -56,7 +55,6 @@ export async function assertGraphsImport(
     throw new BuildFailure(failure ?? [endText(report, error, project), ...lines].join('\n'), { cause: error });
   }
   const report = readReport(reportFile);
-  await rm(reportFile, { force: true });
   const end = endText(report, { exitCode: 0 }, project);
   if (report?.imported !== true) throw new BuildFailure([end, ...output.lastLines()].join('\n'));
 }

@@ -1,9 +1,11 @@
 /** Determines what a project needs installed, and installs it. Uses the cache if the lock file was installed before. */
-import { stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { findLinked } from '../machine/linked-dependencies.ts';
+import { findTenantFile } from '../machine/tenant-files.ts';
 import { CommandFailure, type CommandOptions, forbiddenInCommand, runCommand } from './command.ts';
-import { cacheKey, type DependencyCache, installedKey } from './dependency-cache.ts';
+import { type DependencyCache, nameEntry, nameInstalledEntry } from './dependency-cache.ts';
 import { isOnPath } from './environment.ts';
+import { InstalledModules } from './installed-modules.ts';
 import { findPackageFolder, hasDependencies, type PackageFolder, type PackageManifest, upwards } from './package-folder.ts';
 import { BuildFailure, type BuildRequest } from './port.ts';
 import type { Project } from './project.ts';
@@ -23,11 +25,6 @@ const QUIET = '--no-audit --no-fund --loglevel=error --ignore-scripts=false';
 const LANGGRAPH = '@langchain/langgraph';
 const NO_LOCK =
   'There is no package-lock.json: each build installs the newest versions that package.json allows. Run npm install, and deploy its lock file too.';
-
-/** The record of the cache entry that a build links to. It exists from before the link until the build is discarded. */
-export function dependencyRecord(buildDirectory: string): string {
-  return join(buildDirectory, 'dependencies');
-}
 
 /** Refuses commands that the platform refuses, before anything runs. */
 export function assertCommands(request: Pick<BuildRequest, 'installCommand' | 'buildCommand'>): void {
@@ -58,30 +55,29 @@ export async function install(context: InstallContext): Promise<void> {
   }
   if (found.lock === undefined) context.warn(NO_LOCK);
   const { cache } = context;
-  const key = cache && (await cacheKey(found, withDevelopment));
-  if (cache === undefined || key === undefined) {
+  const entry = cache && (await nameEntry(found, withDevelopment, request.tenantId));
+  if (cache === undefined || entry === undefined) {
     await run(await installCommand(found, withDevelopment, context), found.folder, context);
     return cache && found.lock === undefined && !withDevelopment ? share(found, cache, context) : undefined;
   }
-  const modules = join(found.folder, 'node_modules');
+  const modules = new InstalledModules(found.folder, project.root, context.command);
   // A build command may write into node_modules, and that must not change an entry that others link to.
-  const how = withDevelopment ? 'copy' : 'link';
-  if (how === 'link') await writeFile(dependencyRecord(context.command.buildDirectory), key);
-  if (await cache.take(key, modules, how)) {
-    request.log(`Dependencies are taken from the cache: ${found.lock} was installed before (${key.slice(0, 12)}).`, 'INFO');
+  const isCopied = withDevelopment;
+  if (await (isCopied ? modules.copyFrom(cache, entry) : modules.linkTo(cache, entry))) {
+    const hash = entry.slice(-64, -52);
+    request.log(`Dependencies are taken from the cache: ${found.lock} was installed before (${hash}).`, 'INFO');
     return;
   }
   await run(await installCommand(found, withDevelopment, context), found.folder, context);
-  if ((await stat(modules).catch(() => undefined))?.isDirectory()) await cache.put(key, modules, how);
+  await (isCopied ? modules.copyTo(cache, entry) : modules.moveTo(cache, entry));
 }
 
 /** Puts what npm chose without a lock file into the cache, or uses the entry of an earlier build that got the same. */
-async function share(found: PackageFolder, cache: DependencyCache, { command }: InstallContext): Promise<void> {
-  const key = await installedKey(found);
-  if (key === undefined) return;
-  const modules = join(found.folder, 'node_modules');
-  await writeFile(dependencyRecord(command.buildDirectory), key);
-  if (!(await cache.take(key, modules, 'link'))) await cache.put(key, modules, 'link');
+async function share(found: PackageFolder, cache: DependencyCache, { project, request, command }: InstallContext): Promise<void> {
+  const entry = await nameInstalledEntry(found, request.tenantId);
+  if (entry === undefined) return;
+  const modules = new InstalledModules(found.folder, project.root, command);
+  if (!(await modules.linkTo(cache, entry))) await modules.moveTo(cache, entry);
 }
 
 /** Runs the request's build command, if any, in the folder of langgraph.json. */
@@ -91,13 +87,15 @@ export async function build(context: InstallContext): Promise<void> {
 }
 
 /** A declared LangGraph must be installed. Otherwise the server's own would run silently, in another version than declared. */
-export async function assertLangGraph({ root, folder }: Project): Promise<void> {
+export async function assertLangGraph({ project: { root, folder }, cache, command }: InstallContext): Promise<void> {
   const found = await findPackageFolder(folder, root);
   const kind = found && declares(found.manifest);
   if (!found || !kind) return;
   for (const at of upwards(folder, root)) {
-    if ((await stat(join(at, 'node_modules', LANGGRAPH, 'package.json')).catch(() => undefined))?.isFile()) return;
+    if ((await findTenantFile(root, relative(root, join(at, 'node_modules', LANGGRAPH, 'package.json')))) === 'file') return;
   }
+  const linked = findLinked(command.buildDirectory);
+  if (cache && linked && (await findTenantFile(cache.getModules(linked), join(LANGGRAPH, 'package.json'))) === 'file') return;
   const file = relative(root, join(found.folder, 'package.json'));
   const advice =
     kind === 'devDependencies'

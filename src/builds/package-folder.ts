@@ -1,6 +1,6 @@
 /** The package.json of a project, its lock file, and their parts that matter for an installation. */
-import { readFile, realpath, stat } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join, relative } from 'node:path';
+import { findTenantFile, LeadsOutside, readTenantFile, TooLong } from '../machine/tenant-files.ts';
 import { messageOf } from '../problem.ts';
 import { BuildFailure } from './port.ts';
 
@@ -20,11 +20,14 @@ type LockFile = 'package-lock.json' | 'npm-shrinkwrap.json' | 'pnpm-lock.yaml' |
 
 /** Where to install. */
 export interface PackageFolder {
+  /** The source that it is in. */
+  root: string;
   folder: string;
   manifest: PackageManifest;
   lock: LockFile | undefined;
 }
 
+const MAX_MANIFEST_BYTES = 4 * 1024 ** 2;
 const LOCKS: readonly LockFile[] = ['package-lock.json', 'npm-shrinkwrap.json', 'pnpm-lock.yaml', 'yarn.lock'];
 
 /**
@@ -36,7 +39,7 @@ export async function findPackageFolder(folder: string, root: string): Promise<P
   for (const candidate of upwards(folder, root)) {
     const manifest = await readManifest(candidate, root);
     if (!manifest) continue;
-    const found = { folder: candidate, manifest, lock: await findLock(candidate) };
+    const found = { root, folder: candidate, manifest, lock: await findLock(candidate, root) };
     if (!nearest && (found.lock || candidate === root)) return found;
     if (nearest && manifest.workspaces !== undefined) return found;
     nearest ??= found;
@@ -63,25 +66,33 @@ export function upwards(folder: string, root: string): string[] {
 }
 
 async function readManifest(folder: string, root: string): Promise<PackageManifest | undefined> {
-  const file = join(folder, 'package.json');
-  const real = await realpath(file).catch(() => undefined);
-  if (real === undefined || !(await stat(real)).isFile()) return undefined;
-  // A command of the build may have put a link there. What it leads to could be read in the error.
-  if (!real.startsWith((await realpath(root)) + sep))
-    throw new BuildFailure(`${relative(root, file)} is a link that leads out of the source.`);
-  const text = await readFile(real, 'utf8');
+  const path = relative(root, join(folder, 'package.json'));
+  const text = await readManifestText(root, path);
+  if (text === undefined) return undefined;
   try {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
     if (typeof value === 'object' && value !== null) return value;
   } catch (error) {
-    throw new BuildFailure(`${relative(root, file)} is not valid JSON: ${messageOf(error)}.`, { cause: error });
+    throw new BuildFailure(`${path} is not valid JSON: ${messageOf(error)}.`, { cause: error });
   }
-  throw new BuildFailure(`${relative(root, file)} must be a JSON object.`);
+  throw new BuildFailure(`${path} must be a JSON object.`);
 }
 
-async function findLock(folder: string): Promise<LockFile | undefined> {
+/** A command of the build may have put a link there. What it leads to could be read in the error. */
+async function readManifestText(root: string, path: string): Promise<string | undefined> {
+  try {
+    return await readTenantFile(root, path, MAX_MANIFEST_BYTES);
+  } catch (error) {
+    if (error instanceof LeadsOutside)
+      throw new BuildFailure(`${path} is a link that leads out of the source.`, { cause: error });
+    if (error instanceof TooLong) throw new BuildFailure(`${error.message}: make it shorter.`, { cause: error });
+    throw error;
+  }
+}
+
+async function findLock(folder: string, root: string): Promise<LockFile | undefined> {
   for (const lock of LOCKS) {
-    if ((await stat(join(folder, lock)).catch(() => undefined))?.isFile()) return lock;
+    if ((await findTenantFile(root, relative(root, join(folder, lock)))) === 'file') return lock;
   }
   return undefined;
 }

@@ -10,6 +10,6 @@ export async function buildProject(context: InstallContext, importLimitMs: numbe
   await build(context);
   command.signal.throwIfAborted();
   await assertGraphFiles(project);
-  await assertLangGraph(project);
+  await assertLangGraph(context);
   if (importLimitMs) await assertGraphsImport(project, request, importLimitMs, command);
 }

@@ -1,5 +1,5 @@
 /** Reads langgraph.json of an unpacked source, and explains to its owner why it cannot be hosted. */
-import { readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, posix, relative, resolve, sep } from 'node:path';
 import { isEnvironmentFile } from '../environment-files.ts';
 import {
@@ -11,6 +11,7 @@ import {
   parseProjectFile,
 } from '../langgraph-json.ts';
 import { judgeKeys } from '../langgraph-keys.ts';
+import { findTenantFile, LeadsOutside, readTenantFile, TooLong } from '../machine/tenant-files.ts';
 import { isDroppedFromFiles } from '../reserved-names.ts';
 import { BuildFailure } from './port.ts';
 
@@ -42,7 +43,7 @@ export interface Project {
 export async function readProject(root: string, configPath: string, makesImage = false): Promise<Project> {
   const path = normalizeConfigPath(configPath);
   const file = join(root, path);
-  const text = await readConfig(root, file, path);
+  const text = await readConfig(root, path);
   const config = hosted(text, path);
   const { env } = config;
   return {
@@ -70,6 +71,7 @@ function hosted(text: string, path: string): ProjectFile {
 }
 
 const IMAGE_LINES = 'dockerfile_lines';
+const MAX_CONFIG_BYTES = 4 * 1024 ** 2;
 
 function linesOf({ name: path, keys }: ProjectFile): string[] {
   const lines = keys[IMAGE_LINES] ?? [];
@@ -93,12 +95,11 @@ function notesOf({ name: path, keys, env }: ProjectFile, makesImage: boolean): s
 /** Refuses a project whose graph files are missing or outside of it. */
 export async function assertGraphFiles(project: Project): Promise<void> {
   for (const graph of project.graphs) {
-    const file = join(project.folder, graph.file);
+    const path = relative(project.root, join(project.folder, graph.file));
     const where = `Graph ${JSON.stringify(graph.name)} of ${project.configPath} is to be in ${graph.file}`;
-    if (isAbsolute(graph.file) || !(await isInside(project.root, file)))
-      throw new BuildFailure(`${where}, which is outside of the source.`);
-    if (!(await isFile(file)))
-      throw new BuildFailure(`${where}, but there is no such file in the source, nor did the build make one.`);
+    const kind = isAbsolute(graph.file) || !isInside(path) ? 'outside' : await findTenantFile(project.root, path);
+    if (kind === 'outside') throw new BuildFailure(`${where}, which is outside of the source.`);
+    if (kind !== 'file') throw new BuildFailure(`${where}, but there is no such file in the source, nor did the build make one.`);
   }
 }
 
@@ -112,24 +113,20 @@ function normalizeConfigPath(configPath: string): string {
   return path;
 }
 
-async function readConfig(root: string, file: string, path: string): Promise<string> {
-  if (!(await isFile(file)) || !(await isInside(root, file))) {
-    throw new BuildFailure(
-      `There is no ${path} in the source: set langgraph_config_path to the path of langgraph.json inside the archive.`,
-    );
-  }
-  return readFile(file, 'utf8');
+async function readConfig(root: string, path: string): Promise<string> {
+  const text = await readTenantFile(root, path, MAX_CONFIG_BYTES).catch((error: unknown) => {
+    if (error instanceof TooLong) throw new BuildFailure(`${error.message}: make it shorter.`, { cause: error });
+    if (!(error instanceof LeadsOutside)) throw error;
+  });
+  if (text !== undefined) return text;
+  throw new BuildFailure(
+    `There is no ${path} in the source: set langgraph_config_path to the path of langgraph.json inside the archive.`,
+  );
 }
 
-async function isFile(file: string): Promise<boolean> {
-  return (await stat(file).catch(() => undefined))?.isFile() ?? false;
-}
-
-/** Resolves links too, in case the source contains any. */
-async function isInside(root: string, file: string): Promise<boolean> {
-  const [realRoot, real] = await Promise.all([realpath(root), realpath(file).catch(() => file)]);
-  const way = relative(real === file ? root : realRoot, real);
-  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+/** Whether a relative path stays below where it begins. */
+function isInside(path: string): boolean {
+  return path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path);
 }
 
 /** Takes the variables with such values out of langgraph.json, before any code of the project runs. Returns their names. */
@@ -162,5 +159,5 @@ async function namedFile({ root, folder, configPath, environmentFile }: Project)
   if (environmentFile === undefined || environmentFile.includes('\0')) return undefined;
   const file = resolve(folder, environmentFile);
   if (!file.startsWith(root + sep) || file === join(root, configPath)) return undefined;
-  return (await stat(file).catch(() => undefined))?.isFile() ? file : undefined;
+  return (await findTenantFile(root, relative(root, file))) === 'file' ? file : undefined;
 }

@@ -2,23 +2,25 @@
  * The builder for sources on this machine: unpack, check, install, build. Each build uses the revision's own folder and starts
  * from scratch, so a build after a crash is no different from the first.
  */
-import { renameSync } from 'node:fs';
-import { mkdir, readdir, readFile, realpath, rename, rm } from 'node:fs/promises';
-import { getCompileCacheDir } from 'node:module';
+import { mkdir, readdir, realpath, rename } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { sizeInWords } from '../machine/amounts.ts';
 import type { Isolation } from '../machine/isolation.ts';
+import { findLinked } from '../machine/linked-dependencies.ts';
 import type { AddressKind } from '../machine/public-addresses.ts';
+import { removeTree } from '../machine/remove-tree.ts';
 import { ResourceGroups, readMachineMemoryMb } from '../machine/resource-groups.ts';
+import { peekTenantFile } from '../machine/tenant-files.ts';
 import { messageOf } from '../problem.ts';
 import { type ArchiveLimits, archiveLimits, extractArchive, type Unpacked } from './archive.ts';
+import { BuildCaches } from './build-caches.ts';
 import { type CommandOptions, type Containment, type Deadline, endLeftoverCommand } from './command.ts';
 import { BUILD_VARIABLE, type BuildGroups, sizeOf } from './containment.ts';
 import { DependencyCache } from './dependency-cache.ts';
 import { buildEnvironment, isInstalled } from './environment.ts';
 import { fetchTree, type GitContext, objectionToAddress, resolveCommit } from './git.ts';
 import { imageLines } from './image-lines.ts';
-import { assertCommands, dependencyRecord } from './install.ts';
+import { assertCommands } from './install.ts';
 import { type Builder, BuildFailure, type BuildRequest, type BuildResult, type CommitRequest, type GitSource } from './port.ts';
 import { assertGraphFiles, type Project, readProject, removeEnvironmentFiles, removeVariables } from './project.ts';
 import { buildProject } from './project-build.ts';
@@ -69,6 +71,8 @@ const MAX_BYTES = 10 * 1024 ** 3;
 /** As in containers. */
 const MEMORY_MB = 4_096;
 const MOST_PROCESSES = 1_024;
+/** Of a file of a repository that is looked into for a warning. */
+const MAX_NOTED_BYTES = 1024 ** 2;
 const CACHE_ENTRIES = 10;
 const CACHE_BYTES = 1024 ** 3;
 const REMOVED = '.removed-';
@@ -86,10 +90,9 @@ class SourceBuilder implements Builder {
   readonly #options: SourceBuilderOptions;
   readonly #data: string;
   readonly #cache: DependencyCache;
+  readonly #caches: BuildCaches;
   readonly #groups: BuildGroups;
   #trash = 0;
-  /** Builds that may run npm. */
-  #running = 0;
   #swept: Promise<void> | undefined;
 
   constructor(options: SourceBuilderOptions) {
@@ -102,10 +105,16 @@ class SourceBuilder implements Builder {
     this.#groups = { groups: ResourceGroups.open(this.#builds()), limits };
     this.#cache = new DependencyCache({
       directory: join(this.#data, 'dependencies'),
-      keysInUse: () => this.#keysInUse(),
+      entriesInUse: () => this.#entriesInUse(),
       keep: options.cacheEntries ?? CACHE_ENTRIES,
-      maxBytes: this.#cacheBytes,
-      share: options.isolation && ((entry) => options.isolation!.share(entry)),
+      maxBytes: options.cacheBytes ?? CACHE_BYTES,
+    });
+    this.#caches = new BuildCaches({
+      downloads: join(this.#data, 'npm-caches'),
+      compiledCode: options.compiledCode,
+      isolation: options.isolation,
+      maxBytes: options.cacheBytes ?? CACHE_BYTES,
+      trashFolder: () => this.#trashFolder(),
     });
   }
 
@@ -138,32 +147,7 @@ class SourceBuilder implements Builder {
   }
 
   async build(request: BuildRequest): Promise<BuildResult> {
-    this.#running += 1;
-    try {
-      return await this.#telling(request, () => this.#build(request));
-    } finally {
-      this.#running -= 1;
-      // Counting takes time, and nobody waits for it. The next build repeats what fails.
-      void this.#boundCaches().catch(() => {});
-    }
-  }
-
-  async #boundCaches(): Promise<void> {
-    await this.#boundDownloads();
-    // Each build and each agent server compiles the files of its revision.
-    const compiled = this.#options.compiledCode ?? getCompileCacheDir();
-    if (compiled === undefined || (await sizeOf(compiled)) <= this.#cacheBytes) return;
-    for (const name of await readdir(compiled)) await rm(join(compiled, name), { force: true });
-  }
-
-  /** Removes all of npm's downloads once they exceed their bound. npm gets again what it needs. */
-  async #boundDownloads(): Promise<void> {
-    const downloads = this.#downloads();
-    if ((await sizeOf(downloads)) <= this.#cacheBytes || this.#running > 0) return;
-    const trash = this.#trashFolder();
-    // Nothing runs between the check and the rename, so no build loses files that its npm reads.
-    renameSync(downloads, trash);
-    await rm(trash, { recursive: true, force: true, maxRetries: 3 });
+    return this.#caches.whileUsed(request.tenantId, () => this.#telling(request, () => this.#build(request)));
   }
 
   /** Runs the work and logs its failure to the build log. */
@@ -219,7 +203,7 @@ class SourceBuilder implements Builder {
       const cache = containment === undefined ? this.#cache : undefined;
       await buildProject({ project, request, cache, command, warn }, importLimitMs);
     }
-    await rm(join(this.#directory(request.id), 'home'), { recursive: true, force: true, maxRetries: 3 });
+    await removeTree(join(this.#directory(request.id), 'home'));
     await this.#cache.prune();
     return { directory, configPath: project.configPath, ...(image === undefined ? {} : { image }), warnings };
   }
@@ -235,12 +219,13 @@ class SourceBuilder implements Builder {
     const buildDirectory = this.#directory(id);
     const home = join(buildDirectory, 'home');
     const { isolation } = this.#options;
-    const npmCache = this.#downloadsOf(tenantId);
+    const npmCache = this.#caches.getDownloads(tenantId);
     const folders = { home, temporary: join(home, 'tmp'), npmCache };
     await Promise.all(Object.values(folders).map((folder) => mkdir(folder, { recursive: true })));
-    const writable = isolation ? [npmCache, isolation.compiledCodeOf(tenantId)] : [];
-    for (const folder of writable) await isolation!.lend(folder, tenantId);
-    const isolated = isolation && { isolation, tenant: tenantId, writable };
+    // Beside the source and the home are records of this server, which the code of a tenant must not write to.
+    const ofBuild = [join(buildDirectory, 'source'), home];
+    const writable = isolation ? [...ofBuild, npmCache, isolation.compiledCodeOf(tenantId)] : [];
+    const isolated = isolation && { isolation, tenant: tenantId, readOnly: [], writable };
     const environment: Record<string, string> = { ...buildEnvironment(folders), [BUILD_VARIABLE]: buildDirectory };
     if (isolation) environment['NODE_COMPILE_CACHE'] = isolation.compiledCodeOf(tenantId);
     const maxBytes = this.#options.maxBytes ?? MAX_BYTES;
@@ -314,10 +299,9 @@ class SourceBuilder implements Builder {
     return join(this.#builds(), id);
   }
 
-  async #keysInUse(): Promise<ReadonlySet<string>> {
-    const ids = await this.list();
-    const keys = await Promise.all(ids.map((id) => readFile(dependencyRecord(join(this.#builds(), id)), 'utf8').catch(() => '')));
-    return new Set(keys.filter((key) => key !== ''));
+  async #entriesInUse(): Promise<ReadonlySet<string>> {
+    const entries = (await this.list()).map((id) => findLinked(join(this.#builds(), id)));
+    return new Set(entries.filter((entry) => entry !== undefined));
   }
 
   /** Renames the directory first, so that a partly removed build is never taken for a build. */
@@ -332,7 +316,7 @@ class SourceBuilder implements Builder {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
       throw error;
     }
-    await rm(trash, { recursive: true, force: true, maxRetries: 3 });
+    await removeTree(trash);
   }
 
   #afterSweep(): Promise<void> {
@@ -348,49 +332,27 @@ class SourceBuilder implements Builder {
   async #sweep(): Promise<void> {
     await this.#cache.removeUnfinished();
     await mkdir(this.#builds(), { recursive: true });
-    for (const name of await readdir(this.#builds())) {
-      if (name.startsWith(REMOVED)) await rm(join(this.#builds(), name), { recursive: true, force: true, maxRetries: 3 });
-    }
+    // Of earlier versions, whose builds had the downloads of npm in common.
+    await removeTree(join(this.#data, 'npm-cache'));
+    for (const name of await readdir(this.#builds())) if (name.startsWith(REMOVED)) await removeTree(join(this.#builds(), name));
   }
 
   #builds(): string {
     return join(this.#data, 'builds');
   }
 
-  #downloads(): string {
-    return join(this.#data, this.#isApart ? 'npm-caches' : 'npm-cache');
-  }
-
-  /**
-   * Code of tenants that is contained must not change what others install, so each tenant has downloads of its own. Elsewhere they
-   * are shared.
-   */
-  /** What one tenant's code may write to is never read by another's. */
-  #downloadsOf(tenantId: string): string {
-    return this.#isApart ? join(this.#downloads(), tenantId) : this.#downloads();
-  }
-
-  get #isApart(): boolean {
-    return this.#options.containment !== undefined || this.#options.isolation !== undefined;
-  }
-
   /** A name that the next start removes. */
   #trashFolder(): string {
     return join(this.#builds(), `${REMOVED}${process.pid}-${Date.now()}-${this.#trash++}`);
-  }
-
-  get #cacheBytes(): number {
-    return this.#options.cacheBytes ?? CACHE_BYTES;
   }
 }
 
 /** Notes on what a repository has and a build does not get. */
 async function notesOf(source: string): Promise<string[]> {
-  const read = (name: string) => readFile(join(source, name), 'utf8').catch(() => '');
   const notes: string[] = [];
-  if ((await read('.gitmodules')) !== '')
+  if (await peekTenantFile(source, '.gitmodules', MAX_NOTED_BYTES))
     notes.push('The repository has submodules: they are not fetched, their folders are empty.');
-  if (/filter=lfs/.test(await read('.gitattributes')))
+  if (/filter=lfs/.test((await peekTenantFile(source, '.gitattributes', MAX_NOTED_BYTES)) ?? ''))
     notes.push('The repository keeps files in Git LFS: they are left as pointers.');
   return notes;
 }

@@ -2,10 +2,11 @@
  * What is common to all processes that load a project, whoever starts them: the program, the variables that any program needs,
  * and the file in which the process reports how far it came.
  */
-import { closeSync, constants, fstatSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, dirname, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readPlainFile } from './tenant-files.ts';
 
 /** The program of this repository. Its command `agent` loads a project. */
 export const agentProgram = fileURLToPath(new URL('../main.js', import.meta.url));
@@ -46,25 +47,13 @@ export function writeReport(file: string, report: Omit<ProcessReport, 'pid'>): v
   renameSync(unfinished, file);
 }
 
+const MAX_REPORT_BYTES = 64 * 1024;
+
 /** Undefined if there is no report yet. Read synchronously: it is small. */
 export function readReport(file: string): ProcessReport | undefined {
   try {
-    return JSON.parse(readPlainFile(file)) as ProcessReport;
+    return JSON.parse(readPlainFile(file, MAX_REPORT_BYTES)) as ProcessReport;
   } catch {
     return undefined;
-  }
-}
-
-const MAX_REPORT_BYTES = 64 * 1024;
-
-/** The process may be a tenant's, and may have put a link or a pipe there. */
-function readPlainFile(file: string): string {
-  const descriptor = openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
-  try {
-    const found = fstatSync(descriptor);
-    if (!found.isFile() || found.size > MAX_REPORT_BYTES) throw new Error('not a report');
-    return readFileSync(descriptor, 'utf8');
-  } finally {
-    closeSync(descriptor);
   }
 }

@@ -13,6 +13,7 @@ import { basename, delimiter, dirname, isAbsolute, join, resolve, sep } from 'no
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { AgentNetworks } from './agent-networks.ts';
+import { findLinked } from './linked-dependencies.ts';
 import { openAgentNetworks } from './open-agent-networks.ts';
 import { constantEnvironment, findSystemProgram } from './system-programs.ts';
 import { assertStartable, receivingShell, sendVariables } from './variable-handover.ts';
@@ -198,25 +199,18 @@ export class Isolation {
     return `tenant-${userOf(tenant)}`;
   }
 
-  /** The dependencies that a project between these folders links to, which several builds may share. Other links count as nothing. */
-  linkedModules(folder: string, root: string): string[] {
-    const modules = join(folder, 'node_modules');
-    const isLink = lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink();
-    const above = folder === root || folder === dirname(folder) ? [] : this.linkedModules(dirname(folder), root);
-    const target = isLink && existsSync(modules) ? realpathSync(modules) : '';
-    return target.startsWith(`${this.#data}/dependencies/`) ? [target, ...above] : above;
+  /** The dependencies that the build with this folder links to, by the record of this server. Links themselves count as nothing. */
+  linkedModules(folder: string): string[] {
+    const builds = [this.#given, this.#data].map((data) => join(data, 'builds', sep)).find((path) => folder.startsWith(path));
+    const [id] = builds === undefined ? [] : folder.slice(builds.length).split(sep);
+    const entry = id ? findLinked(join(this.#data, 'builds', id)) : undefined;
+    const modules = entry && join(this.#data, 'dependencies', entry, 'node_modules');
+    return modules && lstatSync(modules, { throwIfNoEntry: false })?.isDirectory() ? [modules] : [];
   }
 
   /** Gives everything below the path to the tenant, if tenants have users of their own. */
   async own(path: string, tenant: string): Promise<void> {
     if (this.kind === 'users') await run(findSystemProgram('chown'), ['-Rh', `${userOf(tenant)}:${userOf(tenant)}`, path]);
-  }
-
-  /** Takes everything below the path from the tenant whose code made it, so that all tenants can read it and none can change it. */
-  async share(path: string): Promise<void> {
-    if (this.kind !== 'users') return;
-    await run(findSystemProgram('chown'), ['-Rh', '0:0', path]);
-    await run(findSystemProgram('chmod'), ['-R', 'go+rX', path]);
   }
 
   /** Like `own`, for a folder that only its tenant writes to: nothing is done if it is the tenant's already. */

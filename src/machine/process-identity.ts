@@ -3,10 +3,12 @@
  * process. Nothing is ever adopted or ended by mistake.
  */
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { readPlainFile } from './tenant-files.ts';
 
 const run = promisify(execFile);
 const ON_LINUX = process.platform === 'linux';
@@ -15,6 +17,7 @@ const POLL_MS = 50;
 const KILL_POLL_MS = 10;
 /** How long a killed process may take to end. */
 const KILL_LIMIT_MS = 5_000;
+const MAX_RECORD_BYTES = 64 * 1024;
 
 /** A process, distinct from all others with the same id. */
 export interface ProcessIdentity {
@@ -133,17 +136,17 @@ export async function killMarked(variable: string, value: string): Promise<void>
 /** Reads a record with an identity. Undefined if it is missing or unreadable. */
 export async function readIdentity(file: string): Promise<ProcessIdentity | undefined> {
   try {
-    const { pid, startTime } = JSON.parse(await readFile(file, 'utf8')) as Partial<ProcessIdentity>;
+    const { pid, startTime } = JSON.parse(readPlainFile(file, MAX_RECORD_BYTES)) as Partial<ProcessIdentity>;
     return Number.isSafeInteger(pid) && pid! > 1 && typeof startTime === 'string' ? { pid: pid!, startTime } : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Writes an identity and its other fields atomically. */
+/** Writes an identity and its other fields atomically. What a record names is ended, so no tenant may write to its folder. */
 export async function writeIdentity(file: string, identity: ProcessIdentity): Promise<void> {
-  const temporary = `${file}.${process.pid}.tmp`;
-  await writeFile(temporary, `${JSON.stringify(identity)}\n`);
+  const temporary = `${file}.${randomUUID()}`;
+  await writeFile(temporary, `${JSON.stringify(identity)}\n`, { flag: 'wx' });
   await rename(temporary, file);
 }
 

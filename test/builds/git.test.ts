@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { lookup } from 'node:dns/promises';
 import { existsSync } from 'node:fs';
-import { lstat, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -94,17 +94,34 @@ describe('a repository', () => {
     await symlink('graph.js', join(repository.work, 'inside.js'));
     await symlink('/etc/passwd', join(repository.work, 'absolute'));
     await symlink('../../secret.key', join(repository.work, 'outside'));
+    // As written it stays inside; by way of the first it leads out.
+    await symlink('.', join(repository.work, 'here'));
+    await mkdir(join(repository.work, 'a/b'), { recursive: true });
+    await symlink('../../here/../..', join(repository.work, 'a/b/up'));
     const commit = await repository.commit({});
     const { directory } = await build({ ...sourceOf(repository.url, 'main'), commit });
     assert.equal(await readFile(join(directory, 'hidden.txt'), 'utf8'), 'here');
     assert.equal(await readFile(join(directory, 'stamp.txt'), 'utf8'), '$Format:%H$');
     assert.equal(await readFile(join(directory, 'inside.js'), 'utf8'), project['graph.js']);
-    for (const name of ['absolute', 'outside']) {
+    for (const name of ['absolute', 'outside', 'a/b/up']) {
       await assert.rejects(lstat(join(directory, name)), { code: 'ENOENT' });
       assert.ok(lines.includes(`WARNING ${name} is left out: it is a link that leads out of the source.`), lines.join('\n'));
     }
     assert.ok(lines.some((line) => line.includes('submodules: they are not fetched')));
     assert.ok(lines.some((line) => line.includes('left as pointers')));
+  });
+
+  it('has no variables removed but its own, whatever its links lead to', async () => {
+    const secret = join(data, 'secret.key');
+    await writeFile(secret, 'the key');
+    const config = JSON.stringify({ graphs: { agent: './graph.js:graph' }, env: './a/b/up/secret.key' });
+    const repository = await server.create('removing', { ...project, 'langgraph.json': config });
+    await symlink('.', join(repository.work, 'here'));
+    await mkdir(join(repository.work, 'a/b'), { recursive: true });
+    // From builds/<id>/source/a/b to the data directory.
+    await symlink('../../here/../../..', join(repository.work, 'a/b/up'));
+    await build({ ...sourceOf(repository.url, 'main'), commit: await repository.commit({}) });
+    assert.equal(await readFile(secret, 'utf8'), 'the key');
   });
 
   it('that is not there, or has no such ref, is refused in words that help', async () => {

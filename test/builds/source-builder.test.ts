@@ -341,12 +341,15 @@ test('a build that is killed while it puts its dependencies aside leaves nothing
     ['r1', 'r2'].map(async (id) => builder.build(await requestOf(entries, { id, buildCommand: 'true' }))),
   );
   for (const { directory } of built) assert.ok(existsSync(join(directory, 'node_modules', 'is-number', 'package.json')));
-  assert.match((await readdir(join(data, 'dependencies'))).join(), /^[0-9a-f]{64}$/);
+  assert.match((await readdir(join(data, 'dependencies'))).join(), /^[0-9a-f]{16}-[0-9a-f]{64}$/);
 });
 
 test('the cache keeps what builds link to and the few used last', async () => {
   const cache = join(data, 'dependencies');
-  const names = ['1', '2', '3'].map((digit) => digit.repeat(64));
+  const names = ['1', '2', '3'].map((digit) => `${'0'.repeat(16)}-${digit.repeat(64)}`);
+  // Of an earlier version, which shared them between tenants.
+  const shared = ['4', '5'].map((digit) => digit.repeat(64));
+  for (const name of shared) await mkdir(join(cache, name, 'node_modules'), { recursive: true });
   for (const [age, name] of names.entries()) {
     await mkdir(join(cache, name, 'node_modules'), { recursive: true });
     const used = new Date(Date.now() - (age + 1) * 1_000);
@@ -354,11 +357,13 @@ test('the cache keeps what builds link to and the few used last', async () => {
   }
   await mkdir(join(data, 'builds', 'live'), { recursive: true });
   await writeFile(join(data, 'builds', 'live', 'dependencies'), names[2]!);
+  await mkdir(join(data, 'builds', 'earlier'));
+  await writeFile(join(data, 'builds', 'earlier', 'dependencies'), shared[1]!);
   await mkdir(join(data, 'builds', '.removed-1-1-0'), { recursive: true });
   const builder = createSourceBuilder({ dataDirectory: data, cacheEntries: 1 });
   await builder.discard('other');
-  assert.deepEqual((await readdir(cache)).sort(), [names[0], names[2]]);
-  assert.deepEqual(await readdir(join(data, 'builds')), ['live'], 'a removal that a crash interrupted is finished');
+  assert.deepEqual((await readdir(cache)).sort(), [names[0], names[2], shared[1]]);
+  assert.deepEqual(await readdir(join(data, 'builds')), ['earlier', 'live'], 'a removal that a crash interrupted is finished');
 });
 
 test('builds without a lock file share what npm chose alike', async () => {
@@ -378,11 +383,12 @@ test('builds without a lock file share what npm chose alike', async () => {
 
 test('the caches keep to their bound of disk space, and what a build links to stays', async () => {
   const entries = [...graph, json('package.json', manifest), json('package-lock.json', lock)];
-  const idle = join(data, 'dependencies', '1'.repeat(64), 'node_modules');
+  const idle = join(data, 'dependencies', `${'0'.repeat(16)}-${'1'.repeat(64)}`, 'node_modules');
   await mkdir(idle, { recursive: true });
   await writeFile(join(idle, 'large.js'), Buffer.alloc(300_000, '-'));
-  const downloads = join(data, 'npm-cache', 'large');
-  await mkdir(join(downloads, '..'), { recursive: true });
+  const downloads = join(data, 'npm-caches', 'gone', 'large');
+  const earlier = join(data, 'npm-cache');
+  for (const folder of [join(downloads, '..'), earlier]) await mkdir(folder, { recursive: true });
   await writeFile(downloads, Buffer.alloc(300_000, '-'));
   const compiledCode = join(data, 'compiled');
   await mkdir(compiledCode);
@@ -390,6 +396,7 @@ test('the caches keep to their bound of disk space, and what a build links to st
   const roomy = createSourceBuilder({ dataDirectory: data, compiledCode, cacheBytes: 100_000_000 });
   await roomy.build(await requestOf(entries));
   assert.ok(existsSync(idle) && existsSync(downloads));
+  assert.ok(!existsSync(earlier), 'downloads that builds of all tenants had in common are gone');
   const tight = createSourceBuilder({ dataDirectory: data, compiledCode, cacheBytes: 200_000 });
   const { directory } = await tight.build(await requestOf(entries, { id: 'r2' }));
   assert.ok(!existsSync(idle), 'dependencies that no build uses are gone');

@@ -13,6 +13,7 @@ import { asSocket } from '../../src/drivers/listener/native-socket.ts';
 import { ownPlatform, PROTOCOL, type SentWorkload } from '../../src/drivers/listener/wire.ts';
 import type { Driver } from '../../src/drivers/port.ts';
 import { createSimulatedDriver } from '../../src/drivers/simulated/simulated-driver.ts';
+import { recordLinked } from '../../src/machine/linked-dependencies.ts';
 import { createLog } from '../../src/runtime/log.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -50,7 +51,7 @@ it('keeps the builds that run, the five newest others, and what they link to', a
   for (const name of names(1, 2, 3, 4, 5, 6, 7, 8)) {
     await mkdir(join(dataDirectory, 'builds', name, 'app'), { recursive: true });
     await mkdir(join(dataDirectory, 'dependencies', name), { recursive: true });
-    await symlink(`../../../dependencies/${name}`, join(dataDirectory, 'builds', name, 'app', 'node_modules'));
+    await recordLinked(join(dataDirectory, 'builds', name), name);
   }
   const machine = await connect(driver);
   assert.equal((await machine.ensure(workload)).phase, 'stopped');

@@ -3,6 +3,7 @@
  * killed control plane left. Each step may be repeated after a crash.
  */
 import { rm } from 'node:fs/promises';
+import { removeTree } from '../../machine/remove-tree.ts';
 import { dropAuditEntries, system } from '../audit/audit-records.ts';
 import type { DeploymentRow } from '../deployments/deployment.ts';
 import {
@@ -108,16 +109,12 @@ async function removeTraces({ deploymentId, slug, revisionIds: revisions }: Remo
   for (const id of revisions) {
     await builder.discard(id);
     await driver.discard(id);
-    await remove(folders.logs(id));
+    await removeTree(folders.logs(id));
   }
   await driver.forget?.(deploymentId);
   await databases?.remove(deploymentId);
-  await remove(folders.uploads(deploymentId));
-  await remove(folders.deployment(deploymentId));
-}
-
-function remove(folder: string): Promise<void> {
-  return rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  await removeTree(folders.uploads(deploymentId));
+  await removeTree(folders.deployment(deploymentId));
 }
 
 /** Retention: old revisions lose their logs and archives; unused uploads and images, and old audit entries are removed. */
@@ -139,7 +136,7 @@ async function removeHistory({ revision_id: id }: Past, { storage, driver, folde
   // A revision that is still ending is handled in the next pass.
   if (driver.status(id) !== undefined) return;
   await driver.discard(id);
-  await remove(folders.logs(id));
+  await removeTree(folders.logs(id));
   await forgetTraces(storage, id);
 }
 

@@ -6,6 +6,7 @@ import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type ContainerEngine, EngineError } from '../../machine/container-engine.ts';
 import { containerUser, LABELS, MOST_PROCESSES, ownerOf } from '../../machine/container-limits.ts';
+import { removeTree } from '../../machine/remove-tree.ts';
 import type { TenantNetworks } from '../../machine/tenant-networks.ts';
 import { parseCaptured } from '../captured-lines.ts';
 import type { Abilities, Driver, DriverDeclaration, PlacedLine, Rescaling, Workload, WorkloadStatus } from '../port.ts';
@@ -107,7 +108,7 @@ class DockerDriver implements Driver {
   }
 
   discard(id: string): Promise<void> {
-    return this.#supervisor.turns.take(id, () => rm(this.#folder(id), { recursive: true, force: true, maxRetries: 3 }));
+    return this.#supervisor.turns.take(id, () => removeTree(this.#folder(id)));
   }
 
   async list(): Promise<string[]> {
@@ -207,9 +208,9 @@ class DockerDriver implements Driver {
     // The folder above is its owner's alone, so only the container gets here. Who runs in it is up to its image.
     if (user === undefined) await chmod(stateDirectory, 0o777);
     if (image !== undefined) return user?.name;
-    await rm(reports, { recursive: true, force: true });
+    await removeTree(reports);
     await mkdir(reports, { recursive: true, mode: 0o700 });
-    await rm(token, { recursive: true, force: true });
+    await rm(token, { force: true });
     await writeFile(token, `${gatewayToken}\n`, { mode: 0o600 });
     if (user?.owns) for (const path of [stateDirectory, reports, token]) await chown(path, user.owns.uid, user.owns.gid);
     return user?.name;

@@ -4,12 +4,14 @@
  */
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, readdir, readlink, rename, rm } from 'node:fs/promises';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { access, mkdir, readdir, rename } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { create, extract } from 'tar';
+import { findLinked } from '../../machine/linked-dependencies.ts';
+import { removeTree } from '../../machine/remove-tree.ts';
 
 /** Builds that no workload needs and that are kept nevertheless, since they may be wanted again. */
 const KEPT_BUILDS = 5;
@@ -24,7 +26,10 @@ export async function neededFolders(dataDirectory: string, project: string): Pro
   const [root = '', id = ''] = relative(dataDirectory, project).split(sep);
   const build = join(root, id);
   if (!FOLDER.test(build)) throw new Error('the project is no build of this server');
-  return [build, ...(await linkedFolders(dataDirectory, join(dataDirectory, build)))];
+  const linked = linkedFolders(dataDirectory, build);
+  // An installation that made no folder has a record too.
+  const missing = await missingFolders(dataDirectory, linked);
+  return [build, ...linked.filter((folder) => !missing.includes(folder))];
 }
 
 /** Whether a path that was sent is below a folder that may be sent. */
@@ -75,7 +80,7 @@ export class ReceivedFolders {
     for (const folder of old) await this.#remove(folder);
     const linked = new Set<string>();
     for (const build of builds.filter((folder) => !old.has(folder)))
-      for (const folder of await linkedFolders(this.#data, join(this.#data, build))) linked.add(folder);
+      for (const folder of linkedFolders(this.#data, build)) linked.add(folder);
     for (const folder of await this.#folders('dependencies')) if (!linked.has(folder)) await this.#remove(folder);
   }
 
@@ -93,13 +98,13 @@ export class ReceivedFolders {
     const gone = join(this.#data, STAGE, randomUUID());
     await mkdir(dirname(gone), { recursive: true });
     await rename(join(this.#data, folder), gone);
-    await rm(gone, { recursive: true, force: true, maxRetries: 3 });
+    await removeTree(gone);
   }
 }
 
 /** Removes what a killed process left half received or half removed. */
 export function removeUnfinished(dataDirectory: string): Promise<void> {
-  return rm(join(dataDirectory, STAGE), { recursive: true, force: true, maxRetries: 3 });
+  return removeTree(join(dataDirectory, STAGE));
 }
 
 async function missingFolders(dataDirectory: string, folders: readonly string[]): Promise<string[]> {
@@ -129,20 +134,12 @@ export async function unpackFolders(dataDirectory: string, archive: Readable, fo
       });
     }
   } finally {
-    await rm(stage, { recursive: true, force: true, maxRetries: 3 });
+    await removeTree(stage);
   }
 }
 
-async function linkedFolders(dataDirectory: string, folder: string): Promise<string[]> {
-  const found = new Set<string>();
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory() && entry.name !== 'node_modules')
-      for (const linked of await linkedFolders(dataDirectory, path)) found.add(linked);
-    if (!entry.isSymbolicLink()) continue;
-    const target = relative(dataDirectory, resolve(folder, await readlink(path)));
-    const root = target.split(sep).slice(0, 2).join('/');
-    if (root.startsWith('dependencies/') && FOLDER.test(root)) found.add(root);
-  }
-  return [...found];
+/** By the record of the control plane: what links in the project lead to may be another tenant's. */
+function linkedFolders(dataDirectory: string, build: string): string[] {
+  const entry = findLinked(join(dataDirectory, build));
+  return entry === undefined ? [] : [`dependencies/${entry}`];
 }

@@ -2,7 +2,7 @@
  * The machine's side of its connection: does with a driver what the control plane asks, pushes the statuses of workloads, and passes
  * connections on to their agent servers.
  */
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2';
 import { connect } from 'node:net';
 import { join as pathOf } from 'node:path';
@@ -11,6 +11,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { connectablePath, socketPathOf } from '../../machine/agent-sockets.ts';
+import { removeTree } from '../../machine/remove-tree.ts';
 import { messageOf } from '../../problem.ts';
 import type { Driver, Workload, WorkloadStatus } from '../port.ts';
 import { isInFolder, ReceivedFolders, unpackFolders } from './build-folders.ts';
@@ -285,7 +286,7 @@ export class MachineServer {
       this.#folders.release(id);
     }
     await driver.forget?.(deploymentId);
-    await rm(this.#folderOf(deploymentId), { recursive: true, force: true, maxRetries: 3 });
+    await removeTree(this.#folderOf(deploymentId));
     return this.#removeOldBuilds();
   }
 

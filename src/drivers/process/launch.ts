@@ -136,7 +136,7 @@ async function viewOf(workload: Workload, files: ReplicaFiles, cwd: string, isol
   await isolation.joinNetwork(tenant);
   await Promise.all(writable.map((folder) => isolation.lend(folder, tenant)));
   await isolation.own(files.token, tenant);
-  return { tenant, cwd, readOnly: [directory, files.token, ...isolation.linkedModules(cwd, directory)], writable };
+  return { tenant, cwd, readOnly: [directory, files.token, ...isolation.linkedModules(directory)], writable };
 }
 
 function homeOf(files: ReplicaFiles, isolation: Isolation, { tenantId, environment }: Workload): Record<string, string> {

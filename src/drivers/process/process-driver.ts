@@ -2,10 +2,10 @@
  * The process driver: every workload is an agent server process on this machine. The processes outlive the control plane. The
  * data to find them again is on disk; the system's process list is the last resort.
  */
-import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Command, Isolation } from '../../machine/isolation.ts';
 import { findByArgument, isAlive, type ProcessIdentity, readIdentity } from '../../machine/process-identity.ts';
+import { removeTree } from '../../machine/remove-tree.ts';
 import { ResourceGroups, readMachineMemoryMb } from '../../machine/resource-groups.ts';
 import type { Abilities, Driver, DriverDeclaration, PlacedLine, Rescaling, Workload, WorkloadStatus } from '../port.ts';
 import { type Found, type SupervisionOptions, Supervisor } from '../supervisor.ts';
@@ -111,7 +111,7 @@ class LocalProcessDriver implements ProcessDriver {
   }
 
   discard(id: string): Promise<void> {
-    return this.#supervisor.turns.take(id, () => rm(this.#files(id).directory, { recursive: true, force: true, maxRetries: 3 }));
+    return this.#supervisor.turns.take(id, () => removeTree(this.#files(id).directory));
   }
 
   async list(): Promise<string[]> {

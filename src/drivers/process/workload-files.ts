@@ -15,6 +15,7 @@ import {
   tokenAt,
 } from '../../machine/agent-sockets.ts';
 import { type ProcessIdentity, type Program, writeIdentity } from '../../machine/process-identity.ts';
+import { removeTree } from '../../machine/remove-tree.ts';
 
 /** The fields of process.json besides the identity. */
 interface ProcessRecord extends ProcessIdentity {
@@ -100,7 +101,7 @@ export class ReplicaFiles {
    * alone.
    */
   async prepare(workloadToken: string): Promise<AgentSocket> {
-    await rm(this.own, { recursive: true, force: true, maxRetries: 3 });
+    await removeTree(this.own);
     await mkdir(this.temporary, { recursive: true });
     await this.#removeSocket();
     const path = newSocketPath(this.#sockets);
@@ -155,7 +156,7 @@ export class ReplicaFiles {
 
   /** Removes all files, including temporary ones that a killed process left. */
   async forget(): Promise<void> {
-    await rm(this.own, { recursive: true, force: true, maxRetries: 3 });
+    await removeTree(this.own);
     await this.#removeSocket();
     const records = [this.process, this.token, this.address].map((file) => basename(file));
     const names = await readdir(this.directory).catch(() => []);

@@ -47,7 +47,7 @@ export async function leftovers(dataDirectory: string): Promise<string[]> {
     await look(`workloads/${revision}`, (name) => name === 'server.log' || known.active.has(revision));
   const addresses = await Promise.all([...known.active].map((id) => addressOf(join(dataDirectory, 'workloads', id, 'address'))));
   await look('sockets', (name) => addresses.includes(`unix:${join(dataDirectory, 'sockets', name)}`));
-  await look('dependencies', (name) => /^[0-9a-f]{64}$/.test(name));
+  await look('dependencies', (name) => /^[0-9a-f]{16}-[0-9a-f]{64}$/.test(name));
   for (const deployment of known.removals) left.push(`what ${deployment} left is on record`);
   return left;
 }

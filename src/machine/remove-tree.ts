@@ -1,0 +1,54 @@
+/**
+ * Removes folders with what the code of a tenant left in them. Node's own removal goes by paths: a process that still runs could lead
+ * it elsewhere by a link, and a tree deeper than a path may be, or a folder without permissions, could never be removed. So `find`
+ * does it, which goes from folder to folder and follows no link, with no more rights than the folder's owner has.
+ */
+import { execFile } from 'node:child_process';
+import type { Stats } from 'node:fs';
+import { lstat, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+const EMPTY = 'find . -mindepth 1 -delete';
+/** The second attempt is for folders whose owner took the permissions away. */
+const SCRIPT = `${EMPTY} 2> /dev/null || { chmod -R u+rwX . 2> /dev/null; ${EMPTY}; }`;
+const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+
+/** Removes what is at the path, and everything below it. The folder that it is in must be this server's own. */
+export async function removeTree(path: string): Promise<void> {
+  const stats = await lookAt(path);
+  if (stats === undefined) return;
+  if (stats.isDirectory()) {
+    // Folders of tenants are in a folder of this server's, or directly below that.
+    if (stats.uid === process.getuid?.())
+      for (const name of await readdir(path)) {
+        const inner = await lookAt(join(path, name));
+        if (inner?.isDirectory() && inner.uid !== stats.uid) await emptyFolder(join(path, name));
+      }
+    await emptyFolder(path);
+  }
+  // By now a file, a link or an empty folder.
+  await rm(path, { recursive: true, force: true });
+}
+
+/** Removes everything in the folder, which stays. */
+export async function emptyFolder(folder: string): Promise<void> {
+  const stats = await lookAt(folder);
+  if (!stats?.isDirectory()) return;
+  const isForeign = process.getuid?.() === 0 && stats.uid !== 0;
+  // The folder is entered before the rights are given away: its owner could not come here by a path.
+  const rights = isForeign ? { uid: stats.uid, gid: stats.gid } : {};
+  await run('/bin/sh', ['-c', SCRIPT], { cwd: folder, env: { PATH }, ...rights });
+}
+
+async function lookAt(path: string): Promise<Stats | undefined> {
+  try {
+    return await lstat(path);
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+    throw error;
+  }
+}
