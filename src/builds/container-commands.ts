@@ -3,6 +3,7 @@
  * its own, with bounds, and never as the user of the control plane.
  */
 import { execFile } from 'node:child_process';
+import { lstat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
 import { promisify } from 'node:util';
@@ -107,8 +108,7 @@ export class ContainerCommands implements Containment {
     const user = await containerUser(engine, true);
     const own = [join(buildDirectory, 'source'), join(buildDirectory, 'home'), environment['npm_config_cache']];
     const folders = [...new Set(own.filter((folder) => folder !== undefined))];
-    // No container of the build runs now, so nothing is exchanged for a link meanwhile.
-    if (user?.owns) await run('chown', ['-R', '-P', '-h', `${user.owns.uid}:${user.owns.gid}`, '--', ...folders]);
+    if (user?.owns) for (const folder of folders) await giveAway(folder, user.owns);
     const authorities = environment['NODE_EXTRA_CA_CERTS'];
     const mounts = folders.map((folder) => ({ Type: 'bind', Source: folder, Target: folder, ReadOnly: false }));
     if (authorities) mounts.push({ Type: 'bind', Source: authorities, Target: authorities, ReadOnly: true });
@@ -148,6 +148,11 @@ export class ContainerCommands implements Containment {
   async #remove(id: string): Promise<void> {
     await this.#options.engine.delete(`/containers/${id}`, { query: { force: true, v: true }, accepts: [404, 409] });
   }
+}
+
+/** Once, before code of the tenant writes there. The downloads are also those of its other builds, which may run now. */
+async function giveAway(folder: string, { uid, gid }: { uid: number; gid: number }): Promise<void> {
+  if ((await lstat(folder)).uid !== uid) await run('chown', ['-R', '-P', '-h', `${uid}:${gid}`, '--', folder]);
 }
 
 function howEnded({ ExitCode, OOMKilled }: EndedContainer['State']): { text: string; exitCode: number | undefined } {

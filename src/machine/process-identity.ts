@@ -120,12 +120,15 @@ export async function killGroup(leader: ProcessIdentity): Promise<void> {
   while ((await hasMembers(leader)) && Date.now() < until) await sleep(KILL_POLL_MS);
 }
 
-/** Kills every process that has the variable with that value in its environment, until none is left. Linux only. */
+/**
+ * Kills every process that has the variable with that value in its environment, until none is left. Not those in a namespace of their
+ * own, which end with the process that started it. Linux only.
+ */
 export async function killMarked(variable: string, value: string): Promise<void> {
   if (!ON_LINUX) return;
   const mark = `\0${variable}=${value}\0`;
   for (const until = Date.now() + KILL_LIMIT_MS; Date.now() < until; await sleep(KILL_POLL_MS)) {
-    const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+    const names = await readableProcesses();
     const environments = await Promise.all(names.map((name) => readFile(`/proc/${name}/environ`, 'utf8').catch(() => '')));
     const marked = names.filter((_, index) => `\0${environments[index]}`.includes(mark));
     if (marked.length === 0) return;
@@ -240,10 +243,27 @@ function startedSince(one: ProcessIdentity, other: ProcessIdentity): boolean {
   return boot === otherBoot && Number(ticks) >= Number(otherTicks);
 }
 
+/**
+ * Those whose arguments and variables are read: both are in the process's own memory. One of a tenant could have put there what never
+ * answers, such as a file of a file system of its own. So processes in a namespace of their own are left out. What started the
+ * namespace is outside of it, and all in it end with that.
+ */
+async function readableProcesses(): Promise<string[]> {
+  const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const depth = await namespaceDepth('self');
+  const depths = await Promise.all(names.map(namespaceDepth));
+  return names.filter((_, index) => depths[index] === depth);
+}
+
+/** In how many namespaces, each in the one before, a process has an id. 0 if it is gone, or the kernel does not tell. */
+async function namespaceDepth(name: string): Promise<number> {
+  const status = await readFile(`/proc/${name}/status`, 'utf8').catch(() => '');
+  return /^NSpid:(.*)$/m.exec(status)?.[1]?.trim().split(/\s+/).length ?? 0;
+}
+
 async function argumentsOfAll(flag: string, wanted: ReadonlySet<string>): Promise<{ pid: number; value: string }[]> {
   const matching: { pid: number; value: string }[] = [];
-  for (const name of await readdir('/proc')) {
-    if (!/^\d+$/.test(name)) continue;
+  for (const name of await readableProcesses()) {
     const parts = (await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '')).split('\0');
     const value = parts.find((part, index) => parts[index - 1] === flag && wanted.has(part));
     if (value !== undefined) matching.push({ pid: Number(name), value });

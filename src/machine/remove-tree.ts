@@ -1,7 +1,7 @@
 /**
  * Removes folders with what the code of a tenant left in them. Node's own removal goes by paths: a process that still runs could lead
  * it elsewhere by a link, and a tree deeper than a path may be, or a folder without permissions, could never be removed. So `find`
- * does it, which goes from folder to folder and follows no link, with no more rights than the folder's owner has.
+ * does it, which goes from open folder to open folder and follows no link, with no more rights than the folder's owner has.
  */
 import { execFile } from 'node:child_process';
 import type { Stats } from 'node:fs';
@@ -38,10 +38,20 @@ export async function removeTree(path: string): Promise<void> {
 export async function emptyFolder(folder: string): Promise<void> {
   const stats = await lookAt(folder);
   if (!stats?.isDirectory()) return;
-  const isForeign = process.getuid?.() === 0 && stats.uid !== 0;
-  // The folder is entered before the rights are given away: its owner could not come here by a path.
-  const rights = isForeign ? { uid: stats.uid, gid: stats.gid } : {};
-  await run('/bin/sh', ['-c', SCRIPT], { cwd: folder, env: { PATH }, ...rights });
+  if (process.getuid?.() === 0 && stats.uid !== 0 && (await emptyAs(folder, stats))) return;
+  await run('/bin/sh', ['-c', SCRIPT], { cwd: folder, env: { PATH } });
+}
+
+/** False if something in it is not its owner's, as after a time without isolation. */
+async function emptyAs(folder: string, { uid, gid }: Stats): Promise<boolean> {
+  try {
+    // The folder is entered before the rights are given away: its owner could not come here by a path.
+    await run('/bin/sh', ['-c', SCRIPT], { cwd: folder, env: { PATH }, uid, gid });
+    return true;
+  } catch (error) {
+    if (typeof (error as { code?: unknown }).code === 'number') return false;
+    throw error;
+  }
 }
 
 async function lookAt(path: string): Promise<Stats | undefined> {

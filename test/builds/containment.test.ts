@@ -7,8 +7,9 @@ import { BuildFailure } from '../../src/builds/port.ts';
 import { createSourceBuilder, type SourceBuilderOptions } from '../../src/builds/source-builder.ts';
 import { BuildLogWriter, readBuildLog } from '../../src/control-plane/logs/build-log.ts';
 import { ControlGroups } from '../../src/machine/control-groups.ts';
-import { killMarked } from '../../src/machine/process-identity.ts';
+import { childrenOf, findByArgument, killMarked } from '../../src/machine/process-identity.ts';
 import { ResourceGroups } from '../../src/machine/resource-groups.ts';
+import { eventually } from '../support/eventually.ts';
 import { type Cleanup, temporaryFolder } from '../support/temporary.ts';
 import { writeArchive } from './archives.ts';
 
@@ -94,6 +95,35 @@ test('a process is known by the variable whole, not by a part of it', onLinux, a
     delete process.env['KEELSON_TEST_MARK'];
   }
 });
+
+test(
+  'of a process in a namespace of its own, which may be hostile, neither variables nor arguments are read',
+  onLinux,
+  async () => {
+    const { spawn } = await import('node:child_process');
+    const namespaces = [
+      ...(process.getuid?.() === 0 ? [] : ['--user', '--map-root-user']),
+      '--pid',
+      '--fork',
+      '--kill-child=KILL',
+    ];
+    const script = 'export KEELSON_TEST_MARK=$VALUE; exec setsid sh -c "sleep 300; exit" sh --nested-flag "$VALUE"';
+    const environment = { ...process.env, VALUE: 'nested' };
+    const child = spawn('unshare', [...namespaces, 'sh', '-c', script], { stdio: 'ignore', env: environment });
+    try {
+      let inner: number | undefined;
+      await eventually('it to run', async () => {
+        inner = childrenOf(child.pid!)[0];
+        return inner !== undefined && childrenOf(inner).length > 0;
+      });
+      assert.equal((await findByArgument('--nested-flag', new Set(['nested']))).size, 0);
+      await killMarked('KEELSON_TEST_MARK', 'nested');
+      assert.ok(await isRunning(String(inner)));
+    } finally {
+      child.kill('SIGKILL');
+    }
+  },
+);
 
 test('a build that fills the disk is stopped, in its temporary folder too', async (t) => {
   const data = await temporaryFolder(cleanupOf(t));
