@@ -14,7 +14,7 @@ import { findTenantFile, LeadsOutside, peekTenantFile, readTenantFile, TooLong }
 import { temporaryFolder } from '../support/temporary.ts';
 
 const LIMIT = 1_000;
-const ROUNDS = 10;
+const ROUNDS = 5;
 const STRANGER = 12_345;
 
 describe('a file in a folder of a tenant', () => {
