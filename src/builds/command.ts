@@ -85,7 +85,10 @@ export interface BuildImages {
   list(): Promise<string[]>;
 }
 
-export type ImageOptions = Pick<CommandOptions, 'buildDirectory' | 'maxBytes' | 'deadline' | 'log' | 'signal'>;
+export interface ImageOptions extends Pick<CommandOptions, 'buildDirectory' | 'maxBytes' | 'deadline' | 'log' | 'signal'> {
+  /** Whose build it is. Its instructions ran for nobody else. */
+  tenantId: string;
+}
 
 /** A command ran and failed. */
 export class CommandFailure extends BuildFailure {

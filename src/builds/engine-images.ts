@@ -82,12 +82,11 @@ export class EngineImages implements BuildImages {
   async #build(
     name: string,
     { buildId, instructions, network }: { buildId: string; instructions: readonly string[]; network: string },
-    { signal, deadline, log, maxBytes }: ImageOptions,
+    { signal, deadline, log, maxBytes, tenantId }: ImageOptions,
   ): Promise<void> {
     const { engine, image, owner } = this.#options;
     const { memoryMb, cores } = this.#limits;
     const limit = AbortSignal.timeout(Math.max(0, deadline.at - Date.now()));
-    const lines = [`FROM ${image}`, 'USER 0', ...instructions, 'USER 10001:0', `WORKDIR /`];
     const query = {
       ...{ t: name, rm: true, forcerm: true, networkmode: network, labels: { [LABELS.owner]: owner, [LABELS.build]: buildId } },
       ...{ memory: memoryMb * MB, memswap: memoryMb * MB, cpuperiod: PERIOD_US, cpuquota: cores * PERIOD_US },
@@ -97,7 +96,7 @@ export class EngineImages implements BuildImages {
     const tooLarge = new AbortController();
     const disk = watchBytes(await this.#growth(), maxBytes, () => tooLarge.abort());
     try {
-      const archive = archiveOf(`${lines.join('\n')}\n`);
+      const archive = archiveOf(writeDockerfile(image, tenantId, instructions));
       const events = engine.lines<ImageEvent>('POST', '/build', {
         query,
         archive,
@@ -136,6 +135,15 @@ export class EngineImages implements BuildImages {
     const before = await used();
     return async () => (await used()) - before;
   }
+}
+
+/**
+ * The engine keeps the layer of each instruction for the next image that has the same instructions up to there. What those of one
+ * tenant wrote must not be in another's image, so its name comes before the first.
+ */
+export function writeDockerfile(image: string, tenantId: string, instructions: readonly string[]): string {
+  const before = [`FROM ${image}`, `LABEL ${LABELS.layersOf}=${JSON.stringify(tenantId)}`, 'USER 0'];
+  return [...before, ...instructions, 'USER 10001:0', 'WORKDIR /', ''].join('\n');
 }
 
 /** The printable lines of a piece of output. */

@@ -192,7 +192,8 @@ class SourceBuilder implements Builder {
     let directory = project.root;
     const options = await this.#commands(request, deadline);
     const lines = imageLines(project.imageLines);
-    const image = lines.length === 0 ? undefined : await containment?.images?.make(lines, options);
+    const image =
+      lines.length === 0 ? undefined : await containment?.images?.make(lines, { ...options, tenantId: request.tenantId });
     const command = { ...options, containment, image };
     if (remote) {
       const { buildDirectory, maxBytes } = command;

@@ -13,6 +13,8 @@ export const LABELS = {
   replica: 'keelson.replica',
   /** The folder of a build, for its containers. */
   build: 'keelson.build',
+  /** The tenant for whom the layers of an image were made. */
+  layersOf: 'keelson.layers-of',
 } as const;
 
 const MB = 1024 * 1024;

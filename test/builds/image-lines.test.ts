@@ -1,6 +1,7 @@
 /** The instructions that projects may put on the image they are built in. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { writeDockerfile } from '../../src/builds/engine-images.ts';
 import { imageLines } from '../../src/builds/image-lines.ts';
 
 describe('dockerfile_lines', () => {
@@ -23,4 +24,11 @@ describe('dockerfile_lines', () => {
   ] as const) {
     it(`refuses ${JSON.stringify(line)}`, () => assert.throws(() => imageLines([line]), { name: 'BuildFailure', message: why }));
   }
+});
+
+it('layers that the engine keeps are those of one tenant', () => {
+  const [one, other] = ['t1', 't2'].map((tenantId) => writeDockerfile('keelson/agent:1', tenantId, ['RUN make']).split('\n'));
+  const first = one!.findIndex((line) => line.startsWith('RUN'));
+  assert.notDeepEqual(one!.slice(0, first), other!.slice(0, first));
+  assert.equal(one![0], 'FROM keelson/agent:1');
 });

@@ -123,7 +123,7 @@ describe('a project on the docker driver', { skip: engine.missing }, () => {
     const place = { engine: client, networks: new TenantNetworks(client, 'disk'), image: AGENT_IMAGE, owner: 'disk' };
     const images = new EngineImages(place, { memoryMb: 512, cores: 1, network: 'build' });
     const deadline = { at: Date.now() + 120_000, limitMs: 120_000 };
-    const options = { maxBytes: 50_000_000, deadline, log: () => {}, signal: new AbortController().signal };
+    const options = { tenantId: 'disk', maxBytes: 50_000_000, deadline, log: () => {}, signal: new AbortController().signal };
     const make = (id: string, line: string) => images.make([line], { ...options, buildDirectory: `/builds/${id}` });
     await assert.rejects(make('one', 'RUN head -c 60000000 /dev/zero > /file'), /BuildFailure.*dockerfile_lines/);
     const several = 'RUN for n in 1 2 3 4; do head -c 40000000 /dev/zero > /file$n; done; sync; sleep 100';

@@ -76,8 +76,7 @@ it('a record that is a link, a pipe or endless is none, and one is written over 
   execFileSync('mkfifo', [file]);
   await isNone();
   await removeTree(file);
-  await writeFile(file, '{}');
-  await truncate(file, 2 ** 43);
+  await writeFile(file, `{"pid":2,"startTime":"x"}${' '.repeat(100_000)}`);
   await isNone();
   await removeTree(file);
   await symlink('there', `${file}.${process.pid}.tmp`);
@@ -97,6 +96,16 @@ describe('a tree of a tenant', () => {
     await symlink(folder, join(folder, 'link'));
     for (const name of ['tree', 'link', 'missing', 'kept/none']) await removeTree(join(folder, name));
     assert.deepEqual(await readdir(folder), ['kept']);
+  });
+
+  it('is removed also where it is deeper than a path may be', async (t) => {
+    const folder = await temporaryFolder(t);
+    const script = `const { mkdirSync } = require('node:fs');
+for (let depth = 0; depth < 50; depth++) { mkdirSync('d'.repeat(200)); process.chdir('d'.repeat(200)); }`;
+    await mkdir(join(folder, 'tree'));
+    execFileSync(process.execPath, ['-e', script], { cwd: join(folder, 'tree') });
+    await removeTree(join(folder, 'tree'));
+    assert.deepEqual(await readdir(folder), []);
   });
 
   it('is removed without what a process makes of it meanwhile', async (t) => {
