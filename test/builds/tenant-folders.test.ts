@@ -119,14 +119,10 @@ describe(`with ${isRoot ? 'users' : 'namespaces'}`, { skip }, () => {
     await builder.discard('pipes');
   });
 
-  it('a link in the place of the record of dependencies leads nowhere', async () => {
-    const script = `rm -f ../binding.gyp binding.gyp; ln -sfn ${data}/secret.key ../../dependencies || true`;
+  it('a link in the place of the record of dependencies leads nowhere, and a pipe for the settings of npm holds nothing up', async () => {
+    const script = `rm -f binding.gyp .npmrc; mkfifo .npmrc; ln -sfn ${data}/secret.key ../../dependencies || true`;
     await build(installing(script));
     await secretIsWhole();
-  });
-
-  it('a pipe in the place of what npm is configured by holds nothing up', async () => {
-    await build(installing('rm -f binding.gyp .npmrc; mkfifo .npmrc'));
   });
 
   it('modules are moved out of the source alone, also where a folder of it was replaced by a link', async () => {
