@@ -48,7 +48,6 @@ const installing = (script: string): Entry[] => [
   { path: 'app/binding.gyp', content: '{}' },
   { path: 'node_modules/.bin/node-gyp', content: `#!/bin/sh\nset -e\n${script}\n`, mode: 0o755 },
 ];
-const locked = (entries: Entry[]): Entry[] => [...entries, { path: 'app/package-lock.json', content: lock }];
 
 const skip = process.platform !== 'linux' && 'only Linux isolates the code of tenants';
 
@@ -139,19 +138,15 @@ describe(`with ${isRoot ? 'users' : 'namespaces'}`, { skip }, () => {
   });
 
   it('what one tenant installed is not run by another', async () => {
-    const poison = 'echo poison >> node_modules/is-number/index.js';
-    const poisoned = await build(locked(installing(poison)));
+    const poison = 'rm -f binding.gyp; echo poison >> node_modules/is-number/index.js';
+    const poisoned = await build(installing(poison));
     const module = join('app', 'node_modules', 'is-number', 'index.js');
     assert.match(await readFile(join(poisoned.directory, module), 'utf8'), /poison/);
-    const project = locked([...graph, { path: 'app/package.json', content: dependent }]);
+    const project = [...graph, { path: 'app/package.json', content: dependent }];
     const ours = await build(project, { tenantId: 't2' });
     assert.doesNotMatch(await readFile(join(ours.directory, module), 'utf8'), /poison/);
-    lines.length = 0;
     const again = await build(project, { tenantId: 't2' });
-    assert.ok(
-      lines.some((line) => /taken from the cache/.test(line)),
-      'its own are found again',
-    );
+    assert.equal(await realModules(again.directory), await realModules(ours.directory), 'its own are found again');
     // A link to the modules of another tenant shows nothing of them.
     const entry = dirname(await realModules(again.directory));
     const attack: Entry[] = [
@@ -208,7 +203,7 @@ for (let depth = 0; depth < 60; depth++) { mkdirSync('d'.repeat(200)); process.c
     const signal = AbortSignal.timeout(LIMIT_MS);
     const common = { configPath: 'app/langgraph.json', installCommand: undefined, buildCommand: undefined, environment: {} };
     await tight.build({ ...common, id: 'last', tenantId: 't3', source: { kind: 'archive', file }, log() {}, signal });
-    await eventually('the larger one to be emptied', async () => (await readdir(folders[0]!)).length === 0);
+    await eventually('the larger one to be emptied', async () => (await readdir(folders[0]!)).length === 0, 30_000);
     assert.ok(existsSync(join(folders[1]!, 'v', 'code')), 'the smaller one is kept');
   });
 });
