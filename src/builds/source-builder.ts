@@ -15,7 +15,7 @@ import { messageOf } from '../problem.ts';
 import { type ArchiveLimits, archiveLimits, extractArchive, type Unpacked } from './archive.ts';
 import { BuildCaches } from './build-caches.ts';
 import { type CommandOptions, type Containment, type Deadline, endLeftoverCommand } from './command.ts';
-import { BUILD_VARIABLE, type BuildGroups, sizeOf } from './containment.ts';
+import { BUILD_VARIABLE, type BuildGroups } from './containment.ts';
 import { DependencyCache } from './dependency-cache.ts';
 import { buildEnvironment, isInstalled } from './environment.ts';
 import { fetchTree, type GitContext, objectionToAddress, resolveCommit } from './git.ts';

@@ -3,9 +3,7 @@
  * answer has a bound in bytes and in time, and no redirect is followed: its target would get the headers of the question.
  */
 import { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, type RequestOptions, request } from 'node:http';
-
-/** Where an agent server answers: the base URL of its port, or a Unix socket. */
-export type AgentAddress = string | { socketPath: string };
+import { connectablePath, socketPathOf } from './agent-sockets.ts';
 
 export interface AgentQuestion {
   path: string;
@@ -29,17 +27,17 @@ export class NoAnswer extends Error {
 /** The longest answer that is read. */
 export const MAX_ANSWER_BYTES = 64 * 1024;
 
-/** Asks for status and headers alone. What follows them is not read. Rejects with `NoAnswer`. */
-export async function probeAgent(address: AgentAddress, question: AgentQuestion): Promise<AgentAnswer> {
-  return ask(address, question, async (response) => {
+/** Asks the agent server at a base URL, of a port or of a socket, for status and headers alone. What follows them is not read. Rejects with `NoAnswer`. */
+export async function probeAgent(url: string, question: AgentQuestion): Promise<AgentAnswer> {
+  return ask(url, question, async (response) => {
     response.destroy();
     return readHead(response);
   });
 }
 
 /** Asks for a document: the JSON of an answer with 200. Rejects with `NoAnswer`, also for another status and for what is no JSON. */
-export async function askAgent(address: AgentAddress, question: AgentQuestion): Promise<unknown> {
-  const text = await ask(address, question, async (response) => {
+export async function askAgent(url: string, question: AgentQuestion): Promise<unknown> {
+  const text = await ask(url, question, async (response) => {
     const { status } = readHead(response);
     if (status !== 200) throw new NoAnswer(`the agent server answered ${question.path} with ${status}`);
     return readText(response);
@@ -52,12 +50,12 @@ export async function askAgent(address: AgentAddress, question: AgentQuestion): 
 }
 
 function ask<T>(
-  address: AgentAddress,
+  url: string,
   { path, headers = {}, limitMs, signal }: AgentQuestion,
   read: (response: IncomingMessage) => Promise<T>,
 ): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
-  const outgoing = request({ ...locate(address, path), headers, agent: false });
+  const outgoing = request({ ...locate(url, path), headers, agent: false });
   const giveUp = (why: string) => endWith(outgoing, reject, new NoAnswer(why));
   const late = setTimeout(() => giveUp(`the agent server did not answer ${path} within ${limitMs} ms`), limitMs).unref();
   const onAbort = () => giveUp('the question was given up');
@@ -83,10 +81,11 @@ function endWith(outgoing: ClientRequest, reject: (error: Error) => void, error:
   outgoing.destroy();
 }
 
-function locate(address: AgentAddress, path: string): RequestOptions {
-  if (typeof address !== 'string') return { ...address, path };
-  const { protocol, hostname, port, pathname } = URL.parse(address) ?? {};
-  if (protocol !== 'http:' || !hostname) throw new NoAnswer(`'${address}' is no address of an agent server`);
+function locate(url: string, path: string): RequestOptions {
+  const socketPath = socketPathOf(url);
+  if (socketPath !== undefined) return { socketPath: connectablePath(socketPath), path };
+  const { protocol, hostname, port, pathname } = URL.parse(url) ?? {};
+  if (protocol !== 'http:' || !hostname) throw new NoAnswer(`'${url}' is no address of an agent server`);
   return { hostname: hostname.replace(/^\[|\]$/g, ''), port, path: pathname?.replace(/\/+$/, '') + path };
 }
 

@@ -60,7 +60,7 @@ const USERS = 268_000_000;
 /** How long the trial at the start may take. */
 const TRIAL_MS = 10_000;
 
-/** The package of this software, and the folder that it is installed in together with its dependencies. */
+/** The package of this software, and the folders that it and its dependencies are in. */
 const software = installation(fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, ''));
 /** The folder of this Node. npm is there too. */
 const nodeFolder = programFolder(realpathSync(process.execPath));
@@ -179,7 +179,7 @@ export class Isolation {
   #isolated({ file, args }: Command, { tenant, cwd, readOnly, writable, processes }: View): string[] {
     const { file: resolver } = this.networks?.resolver ?? {};
     const names = resolver === undefined ? [] : ['put', resolver, '/etc/resolv.conf'];
-    const folders = this.#staged([...readOnly, software.folder, nodeFolder, ...this.#programs()], writable);
+    const folders = this.#staged([...readOnly, ...software.folders, nodeFolder, ...this.#programs()], writable);
     const staged = [...folders, ...names];
     const stage = [findSystemProgram('sh'), '-c', stageScript(), 'sh', this.#stage, cwd, ...staged, '--'];
     const program = [...this.#limiting(processes), ...this.#unprivileged(tenant), ...receivingShell(), file, ...args];
@@ -323,8 +323,12 @@ export function dataOwnerOf(dataDirectory: string): string {
   return createHash('sha256').update(dataDirectory).digest('hex').slice(0, 8);
 }
 
-function installation(root: string): { root: string; folder: string } {
-  return { root, folder: basename(dirname(root)) === 'node_modules' ? dirname(root) : root };
+function installation(root: string): { root: string; folders: string[] } {
+  const folder = basename(dirname(root)) === 'node_modules' ? dirname(root) : root;
+  const modules = join(root, 'node_modules');
+  // A checkout may have a link to the dependencies of another one.
+  const isLink = lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink();
+  return { root, folders: isLink && existsSync(modules) ? [folder, realpathSync(modules)] : [folder] };
 }
 
 function programFolder(program: string): string {

@@ -7,11 +7,11 @@ import { test } from 'node:test';
 import { pino } from 'pino';
 import { createProcessDriver } from '../../src/drivers/process/process-driver.ts';
 import { tokenAt } from '../../src/machine/agent-sockets.ts';
+import { byScope } from '../suite/scope.ts';
 import { fetchAgent } from '../support/agent-fetch.ts';
 import { projectConfig } from '../support/agent-server.ts';
 import { eventually } from '../support/eventually.ts';
 import type { Answer } from '../support/http.ts';
-import { byScope } from '../suite/scope.ts';
 
 const LIMIT_MS = 400_000;
 /** The more, the more lives it takes to find out which of them blocks. */

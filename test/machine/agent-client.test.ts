@@ -63,7 +63,7 @@ describe('a question to an agent server', () => {
   });
 
   it('goes to HTTP addresses alone', async () => {
-    for (const address of ['', 'ftp://127.0.0.1', 'https://127.0.0.1', 'unix:/x', '/x'])
+    for (const address of ['', 'ftp://127.0.0.1', 'https://127.0.0.1', 'unix:x', '/x'])
       await assert.rejects(probeAgent(address, { path: '/ok', limitMs: LIMIT_MS }), NoAnswer);
   });
 
@@ -75,7 +75,7 @@ describe('a question to an agent server', () => {
     const server = createServer(answer);
     await new Promise<void>((resolve) => server.listen(socketPath, resolve));
     t.after(() => server.close());
-    assert.deepEqual(await askAgent({ socketPath }, question), ['/info', 'a']);
-    assert.equal((await probeAgent({ socketPath }, question)).status, 200);
+    assert.deepEqual(await askAgent(`unix:${socketPath}`, question), ['/info', 'a']);
+    assert.equal((await probeAgent(`unix:${socketPath}`, question)).status, 200);
   });
 });

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, stat, symlink } from 'node:fs/promises';
-import { createServer, IncomingMessage, ServerResponse } from 'node:http';
-import { type AddressInfo, Socket } from 'node:net';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { Upstream, UpstreamFailure } from '../../src/control-plane/gateway/upstream.ts';
-import { askAgent } from '../../src/machine/agent-requests.ts';
+import { askAgent } from '../../src/machine/agent-client.ts';
 import { lifeOf, newSocketPath, openAgentSocket, socketUrl, tokenAt } from '../../src/machine/agent-sockets.ts';
 import { temporaryFolder } from '../support/temporary.ts';
 
@@ -24,7 +24,7 @@ async function serve(path: string, kind = 'alone'): Promise<ChildProcess> {
   return child;
 }
 
-const ask = (url: string) => askAgent(url, '/ok', { limitMs: 20_000 });
+const ask = (url: string) => askAgent(url, { path: '/ok', limitMs: 20_000 });
 
 test('a process serves the socket that was handed to it, also at a long path, and nothing serves it after its end', async (t) => {
   const folder = join(await temporaryFolder(t), 'sockets', 'x'.repeat(120));
@@ -32,10 +32,10 @@ test('a process serves the socket that was handed to it, also at a long path, an
   const child = await serve(path);
   t.after(() => child.kill('SIGKILL'));
   assert.equal((await stat(folder)).mode & 0o777, 0o700);
-  assert.equal((await ask(socketUrl(path))).text, String(child.pid), 'the process that opened it serves it no more');
+  assert.equal(await ask(socketUrl(path)), child.pid, 'the process that opened it serves it no more');
   child.kill('SIGKILL');
   await once(child, 'exit');
-  await assert.rejects(ask(socketUrl(path)), { code: 'ECONNREFUSED' });
+  await assert.rejects(ask(socketUrl(path)), /ECONNREFUSED/);
   assert.deepEqual(await readdir(folder), [path.slice(folder.length + 1)], 'nothing else is left');
 });
 
@@ -46,7 +46,7 @@ test('what an agent server leaves running does not serve its socket', async (t) 
   t.after(() => typeof grandchild === 'number' && process.kill(grandchild, 'SIGKILL'));
   child.kill('SIGKILL');
   await once(child, 'exit');
-  await assert.rejects(ask(socketUrl(path)), { code: 'ECONNREFUSED' });
+  await assert.rejects(ask(socketUrl(path)), /ECONNREFUSED/);
 });
 
 test('the gateway keeps connections to a socket, and knows that nothing was sent to one whose process has ended', async (t) => {
@@ -91,25 +91,6 @@ test('each life has a token of its own, from which neither that of another nor t
   assert.notEqual(tokenAt(one, 'secret'), tokenAt(other, 'secret'));
   assert.equal(tokenAt(one, 'secret'), tokenAt(one.replace('/data', '/elsewhere'), 'secret'), 'a relay has the same');
   assert.equal(tokenAt('http://127.0.0.1:1', 'secret'), 'secret', 'containers have that of their workload');
-});
-
-test('a question to an agent server follows no redirect, reads no more than 64 KiB, and has an end', async (t) => {
-  let followed = 0;
-  const server = createServer((request, response) => {
-    if (request.url === '/moved') response.writeHead(307, { location: '/followed' }).end();
-    else if (request.url === '/followed') {
-      followed += 1;
-      response.end();
-    } else if (request.url === '/endless') response.write('{');
-    else response.end(' '.repeat(1024 * 1024));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  t.after(() => server.close().closeAllConnections());
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { status } = await askAgent(url, '/moved', { limitMs: 20_000 });
-  assert.deepEqual([status, followed], [307, 0]);
-  await assert.rejects(askAgent(url, '/large', { limitMs: 20_000 }), /more than 64 KiB/);
-  await assert.rejects(askAgent(url, '/endless', { limitMs: 300 }), { name: 'AbortError' });
 });
 
 test('an address is a socket of a life, and nothing else', async (t) => {

@@ -20,6 +20,8 @@ const LATER: readonly { files: RegExp; scope: Scope }[] = [
   { files: /^test\/ag-ui\/crash/, scope: 'all' },
 ];
 
+const TEST_FILE = /\.test\.ts$|^test\/conformance\/rounds\/.*\.ts$/;
+
 export interface Plan {
   /** The files of each process, in the order in which they are played. Paths below the root. */
   groups: string[][];
@@ -38,15 +40,8 @@ function findFiles(name: string): string[] {
   const path = [name, join('test', name)].find((candidate) => existsSync(join(root, candidate)));
   if (path === undefined) throw new Error(`There is no ${name}, and no test/${name}.`);
   if (statSync(join(root, path)).isFile()) return [path];
-  const patterns = [
-    '**/*.test.ts',
-    ...(join(path, '/').startsWith('test/conformance') || path === 'test' ? ['**/rounds/*.ts'] : []),
-  ];
-  const files = patterns.flatMap((pattern) => globSync(pattern, { cwd: join(root, path) }));
-  return files
-    .map((file) => join(path, file))
-    .filter((file) => !/^test\/(containers|kubernetes)\//.test(file))
-    .sort();
+  const files = globSync('**/*.ts', { cwd: join(root, path) }).map((file) => join(path, file));
+  return files.filter((file) => TEST_FILE.test(file) && !/^test\/(containers|kubernetes)\//.test(file)).sort();
 }
 
 function isLater(file: string, scope: Scope): boolean {

@@ -50,7 +50,20 @@ export const getHealth: Handler<operations.GetHealth, Services> = async (_reques
 
 export const getInfo: Handler<operations.GetInfo, Services> = (
   _request,
-  { version, document, driverName, deploymentHosts, isolation, network, sources, limits, resourceLimits, buildMemoryMb, role, usageLimits },
+  {
+    version,
+    document,
+    driverName,
+    deploymentHosts,
+    isolation,
+    network,
+    sources,
+    limits,
+    resourceLimits,
+    buildMemoryMb,
+    role,
+    usageLimits,
+  },
 ) => ({
   status: 200,
   body: {
