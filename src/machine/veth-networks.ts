@@ -55,11 +55,13 @@ export class VethNetworks implements AgentNetworks {
   letThrough(ports: readonly number[]): Promise<void> {
     this.#ports = [...new Set([...ports, ...(this.resolver.isHere ? [53] : [])])].sort((a, b) => a - b);
     return this.#inTurn(async () => {
-      await this.#writeRules();
       this.#ready.clear();
+      const names = await this.#names();
+      // Without a network there are no rules either: the first one brings them.
+      if (names.length > 0) await this.#writeRules();
       const text = this.#ports.join(',');
       if ((await this.#readPorts()).join(',') === text) return;
-      for (const name of await this.#names()) await this.#writeInnerRules(name);
+      for (const name of names) await this.#writeInnerRules(name);
       await mkdir(this.#place.folder, { recursive: true, mode: 0o700 });
       await writeFile(this.#portsFile, text);
     });
@@ -100,8 +102,12 @@ export class VethNetworks implements AgentNetworks {
       for (const link of Object.keys(networkInterfaces()).filter((one) => one.startsWith(this.#interfaces)))
         await run('ip', ['link', 'delete', link]).catch(() => undefined);
       await rm(this.#portsFile, { force: true });
-      await run('nft', ['-f', '-'], `table inet ${this.#table}\ndelete table inet ${this.#table}\n`);
+      await this.#removeRules();
     });
+  }
+
+  async #removeRules(): Promise<void> {
+    await run('nft', ['-f', '-'], `table inet ${this.#table}\ndelete table inet ${this.#table}\n`);
   }
 
   /** Why networks do not do here what they are for. Undefined if they do. */
@@ -128,6 +134,7 @@ export class VethNetworks implements AgentNetworks {
       await removeLink(outside);
       await removeLink({ name: this.#nameOf(TRIAL_TENANT), link: this.#interfaceOf(TRIAL_TENANT) });
       this.#ready.clear();
+      if ((await this.#names()).length === 0) await this.#removeRules();
     }
   }
 
