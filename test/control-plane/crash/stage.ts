@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deployment, Revision, RevisionList, RevisionStatus } from '../../../generated/control-plane/types.gen.ts';
 import type { Limits } from '../../../src/control-plane/reconciler/context.ts';
 import type { ArmedPoint } from '../../fixtures/processes/control-plane.ts';
+import { fetchAgent } from '../../support/agent-fetch.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type GitRepository, GitServer } from '../../support/git-server.ts';
 import { STUCK_MS } from '../../support/mortal-process.ts';
@@ -183,9 +184,8 @@ export class Stage {
   async assertServedMeanwhile(): Promise<void> {
     const { active } = recordsOf(this.life.dataDirectory);
     for (const revision of active) {
-      const file = join(this.life.dataDirectory, 'workloads', revision, 'own', 'endpoint.json');
-      const { url } = JSON.parse(await readFile(file, 'utf8')) as { url: string };
-      const body = (await (await fetch(url)).json()) as { revision: string };
+      const url = await readFile(join(this.life.dataDirectory, 'workloads', revision, 'address'), 'utf8');
+      const body = (await (await fetchAgent(url)).json()) as { revision: string };
       assert.equal(body.revision, revision, 'what serves goes on');
     }
     assert.ok(active.size >= this.deployments.length);
