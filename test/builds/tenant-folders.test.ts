@@ -42,9 +42,9 @@ const lock = JSON.stringify({
   },
 });
 /** A project without a lock file, whose dependencies run a script at the top of the source when they are installed. */
-const installing = (script: string): Entry[] => [
+const installing = (script: string, manifest = dependent): Entry[] => [
   ...graph,
-  { path: 'app/package.json', content: dependent },
+  { path: 'app/package.json', content: manifest },
   { path: 'app/binding.gyp', content: '{}' },
   { path: 'node_modules/.bin/node-gyp', content: `#!/bin/sh\nset -e\n${script}\n`, mode: 0o755 },
 ];
@@ -139,10 +139,12 @@ describe(`with ${isRoot ? 'users' : 'namespaces'}`, { skip }, () => {
 
   it('what one tenant installed is not run by another', async () => {
     const poison = 'rm -f binding.gyp; echo poison >> node_modules/is-number/index.js';
-    const poisoned = await build(installing(poison));
+    // What the tests before it installed would be found again.
+    const manifest = dependent.replace('7.0.0', '6.0.0');
+    const poisoned = await build(installing(poison, manifest));
     const module = join('app', 'node_modules', 'is-number', 'index.js');
     assert.match(await readFile(join(poisoned.directory, module), 'utf8'), /poison/);
-    const project = [...graph, { path: 'app/package.json', content: dependent }];
+    const project = [...graph, { path: 'app/package.json', content: manifest }];
     const ours = await build(project, { tenantId: 't2' });
     assert.doesNotMatch(await readFile(join(ours.directory, module), 'utf8'), /poison/);
     const again = await build(project, { tenantId: 't2' });
@@ -193,6 +195,8 @@ for (let depth = 0; depth < 60; depth++) { mkdirSync('d'.repeat(200)); process.c
   it('compiled code of tenants keeps to its bound, and that of the largest goes first', async () => {
     const tight = createSourceBuilder({ dataDirectory: data, isolation, cacheBytes: 300_000 });
     const folders = ['t1', 't2'].map((tenant) => isolation.compiledCodeOf(tenant));
+    // What the tests before it compiled would count.
+    for (const folder of folders) await rm(folder, { recursive: true, force: true });
     const fill = (bytes: number): Entry => ({
       path: 'app/fill.sh',
       content: `mkdir -p "$NODE_COMPILE_CACHE/v" && head -c ${bytes} /dev/zero > "$NODE_COMPILE_CACHE/v/code"`,

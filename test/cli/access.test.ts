@@ -186,7 +186,7 @@ describe('keys, tenants and the audit log from the command line', () => {
     await openSqlite(join(empty, 'control-plane.db')).close();
     assert.deepEqual(await refused(['keys', 'create', 'x', '--scopes', 'admn'], there), [
       2,
-      "--scopes must be deployments:read, deployments:write, secrets:read, admin, or several with commas between them, not 'admn'. Did you mean admin?",
+      "--scopes must be deployments:read, deployments:write, secrets:read, listeners:connect, admin, or several with commas between them, not 'admn'. Did you mean admin?",
     ]);
     assert.deepEqual(await refused(['keys', 'revoke', 'nobody'], there), [
       1,

@@ -34,7 +34,15 @@ describe('an image on the docker driver', { skip: engine.missing }, () => {
 
   it('is served at once, and the server says how', async () => {
     const { body: info } = await server.client.call<ServerInfo>('GET', '/info');
-    assert.deepEqual([info.driver, info.resource_limits], ['docker', { memory: 'enforced', cpu: 'enforced' }]);
+    assert.equal(info.driver, 'docker');
+    assert.deepEqual(info.resource_limits, {
+      memory: 'enforced',
+      cpu: 'enforced',
+      processes: 'enforced',
+      max_memory_mb: null,
+      max_processes: 1_024,
+      build_memory_mb: 4_096,
+    });
     assert.ok(info.sources.includes('external_docker'));
     const { id, latest_revision_id: first } = await create('shop', IMAGE, { secrets: [{ name: 'TOKEN', value: 'its-secret' }] });
     await settled(server.client, id, first!, 'DEPLOYED');

@@ -193,7 +193,7 @@ describe('a server with the process driver', () => {
 
 describe('resources that a driver cannot give', () => {
   it('are refused, whichever way they come, and what it can is kept', async () => {
-    await using server = await startTestServer();
+    await using server = await startTestServer({}, { driver: 'process' });
     const spec = (resource_spec: object) => ({ deployment_type: 'dev', resource_spec });
     const { id, source_config } = await server.client.create('chat', { source_config: spec({ memory_mb: 256, volumes: [] }) });
     assert.equal(source_config.resource_spec.memory_mb, 256);
@@ -220,7 +220,10 @@ describe('resources that a driver cannot give', () => {
       };
       const refused = await server.client.call('POST', '/v2/deployments', { ...request, name: 'large' });
       assert.equal(refused.status, 400);
-      assert.match(refused.body.detail, new RegExp(`resource_spec\\.${field}' is ${value}, and the machine .* has ${most} MB`));
+      assert.match(
+        refused.body.detail,
+        new RegExp(`resource_spec\\.${field}' is ${value}\\. This server gives an agent server \\d+ MB`),
+      );
     }
     for (const [resource_spec, field] of [
       [{ volumes: [{ name: 'a' }] }, 'volumes'],

@@ -186,7 +186,8 @@ async function assertKnown(line: string): Promise<void> {
   const file = /node (?:--\S+ )*(\S+\.ts)/.exec(scripts[script]!)?.[1];
   if (given.length === 0) return;
   const { stdout } = await runTool(file!, ['--help']);
-  const isKnown = (word: string) => stdout.includes(word) || existsSync(join(root, `test/faults/${word}.yaml`));
+  const isKnown = (word: string) =>
+    stdout.includes(word) || [`test/${word}`, `test/faults/${word}.yaml`].some((path) => existsSync(join(root, path)));
   const unknown = given.filter((word) => !/^([A-Z]+|\d+)$/.test(word) && !isKnown(word));
   assert.deepEqual(unknown, [], line);
 }

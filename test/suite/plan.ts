@@ -14,6 +14,8 @@ const ALONE = [/postgres-suites\.test\.ts$/, /agent-server\/tracing\.test\.ts$/]
 /** Files that `npm test` leaves out, and from which scope on they are played. */
 const LATER: readonly { files: RegExp; scope: Scope }[] = [
   { files: /^test\/conformance\/rounds\//, scope: 'all' },
+  // What the conformance run itself finds: npm test has its oracle, its report and its links.
+  { files: /^test\/conformance\/(deletions|faults|json-schema)\.test/, scope: 'all' },
   // On SQLite it is quick; of PostgreSQL npm test has the suites of the agent server and of its clients.
   { files: /^test\/a2a\/postgres-suites/, scope: 'all' },
   // Of the protocols, npm test kills those of threads and of A2A: test/agent-server/protocol-crash.test.ts and crash.test.ts.

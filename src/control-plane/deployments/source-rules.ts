@@ -298,7 +298,6 @@ export async function assertResources(
     const name = field === 'secret_references' ? field : `${SPEC}.${field}`;
     throw refuse(`'${name}' ${needed(drivers.filter((other) => other.takes.has(field)))}`);
   }
-  if (!machine) assertFitsMachine(spec ?? {}, driver);
   const database = databaseFieldOf(spec);
   if (database !== undefined && !ownDatabase)
     throw fault(
@@ -314,18 +313,6 @@ export async function assertResources(
     ...(own >= replicas ? ['--postgres and --deployment-state database'] : []),
   ];
   throw refuse(`'${SPEC}.min_scale' above ${most} ${ways.length === 0 ? 'is not supported' : `needs ${ways.join(', or ')}`}`);
-}
-
-/** A limit that is larger than the machine would be none. */
-function assertFitsMachine(spec: ResourceSpec, { abilities }: Driver): void {
-  const { mostMemoryMb: most } = abilities;
-  for (const field of ['memory_mb', 'memory_limit_mb'] as const) {
-    const value = spec[field];
-    if (most === undefined || value == null || value <= most) continue;
-    throw fault(
-      `'${SPEC}.${field}' is ${value}, and the machine that runs the agent servers has ${most} MB (max_memory_mb of GET /info): ask for less.`,
-    );
-  }
 }
 
 /** Throws `bad_request` where the driver's platform lets nothing run at present. */

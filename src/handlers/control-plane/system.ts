@@ -48,50 +48,44 @@ export const getHealth: Handler<operations.GetHealth, Services> = async (_reques
   return { status: 200, body: { ok: true } };
 };
 
-export const getInfo: Handler<operations.GetInfo, Services> = (
-  _request,
-  {
-    version,
-    document,
-    driverName,
-    deploymentHosts,
-    isolation,
-    network,
-    sources,
-    limits,
-    resourceLimits,
-    buildMemoryMb,
-    role,
-    usageLimits,
-  },
-) => ({
+function describeLimits(limits: Services['limits']): ServerInfo['limits'] {
+  return {
+    builds: limits.builds,
+    source_seconds: limits.sourceMs / 1_000,
+    waiting_seconds: limits.waitMs / 1_000,
+    building_seconds: limits.buildMs / 1_000,
+    launching_seconds: limits.launchMs / 1_000,
+    deploying_seconds: limits.deployMs / 1_000,
+  };
+}
+
+function describeUsageLimits({ tenant, replica }: Services['usageLimits']): Pick<ServerInfo, 'tenant_limits' | 'replica_limits'> {
+  return {
+    tenant_limits: {
+      deployments: tenant.deployments,
+      replicas: tenant.replicas,
+      memory_mb: tenant.memoryMb,
+      registry_mb: tenant.registryMb,
+    },
+    replica_limits: { memory_mb: replica.memoryMb, cores: replica.cores },
+  };
+}
+
+export const getInfo: Handler<operations.GetInfo, Services> = (_request, services) => ({
   status: 200,
   body: {
     name: 'keelson-control-plane',
-    version,
-    api_version: document.info.version,
-    role: role(),
-    driver: driverName,
-    isolation,
-    network,
-    deployment_hosts: deploymentHosts,
-    sources: [...sources],
-    resource_limits: describeResourceLimits(resourceLimits, buildMemoryMb),
-    tenant_limits: {
-      deployments: usageLimits.tenant.deployments,
-      replicas: usageLimits.tenant.replicas,
-      memory_mb: usageLimits.tenant.memoryMb,
-      registry_mb: usageLimits.tenant.registryMb,
-    },
-    replica_limits: { memory_mb: usageLimits.replica.memoryMb, cores: usageLimits.replica.cores },
-    limits: {
-      builds: limits.builds,
-      source_seconds: limits.sourceMs / 1_000,
-      waiting_seconds: limits.waitMs / 1_000,
-      building_seconds: limits.buildMs / 1_000,
-      launching_seconds: limits.launchMs / 1_000,
-      deploying_seconds: limits.deployMs / 1_000,
-    },
+    version: services.version,
+    api_version: services.document.info.version,
+    role: services.role(),
+    driver: services.driverName,
+    isolation: services.isolation,
+    network: services.network,
+    deployment_hosts: services.deploymentHosts,
+    sources: [...services.sources],
+    resource_limits: describeResourceLimits(services.resourceLimits, services.buildMemoryMb),
+    ...describeUsageLimits(services.usageLimits),
+    limits: describeLimits(services.limits),
   },
 });
 
