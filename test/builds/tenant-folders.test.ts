@@ -232,7 +232,10 @@ it('the same holds with namespaces, for a server that is not root', { skip: ordi
   const visible = await mkdtemp('/srv/keelson-test-');
   t.after(() => rm(visible, { recursive: true, force: true }));
   await chown(visible, NOBODY, NOBODY);
-  const environment = { ...process.env, [VISIBLE]: visible, TMPDIR: folder, HOME: folder, NODE_TEST_CONTEXT: undefined };
+  // Compiled code of the run belongs to the user of this process.
+  const compiled = join(folder, 'compiled');
+  const own = { TMPDIR: folder, HOME: folder, NODE_COMPILE_CACHE: compiled, NODE_TEST_CONTEXT: undefined };
+  const environment = { ...process.env, ...own, [VISIBLE]: visible };
   const as = { uid: NOBODY, gid: NOBODY, cwd: '/', env: environment, encoding: 'utf8' } as const;
   try {
     execFileSync(process.execPath, ['--test', '--test-reporter=tap', fileURLToPath(import.meta.url)], as);
