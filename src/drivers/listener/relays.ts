@@ -62,7 +62,7 @@ export class Relays {
       socket.on('error', () => socket.destroy());
       this.#tunnel(remote).then(
         (tunnel) => (socket.destroyed ? destroyTunnel(tunnel) : join({ input: socket, output: socket }, tunnel)),
-        () => socket.resetAndDestroy(),
+        () => socket.destroy(),
       );
     });
     server.maxConnections = MAX_CONNECTIONS;
