@@ -23,6 +23,7 @@ Options:
   --all       Everything that continuous integration plays (npm run test:all)
   --nightly   The longest rounds too (npm run test:nightly)
   --jobs N    Processes at a time (default: two a processor)
+  --slowest N Name so many files that took most (default: 10, all of those that are chosen)
   --help      Show this
 `;
 
@@ -36,6 +37,7 @@ const { values, positionals } = parseArgs({
     all: { type: 'boolean', default: false },
     nightly: { type: 'boolean', default: false },
     jobs: { type: 'string', default: String(2 * availableParallelism()) },
+    slowest: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -60,7 +62,7 @@ async function playAll(scope: Scope): Promise<void> {
     ...(isWhole ? await describeUncovered() : []),
     ...(scope === 'quick' ? findExpensive(times).map(describeExpensive) : []),
   ];
-  process.stdout.write(`${describeTimes(isWhole ? times.slice(0, SLOWEST) : times)}\n`);
+  process.stdout.write(`${describeTimes(times.slice(0, Number(values.slowest ?? (isWhole ? SLOWEST : times.length))))}\n`);
   process.stdout.write(`${Math.round(seconds)} s, ${Math.round(sumProcessorSeconds(times))} s of processor time.\n`);
   if (isWhole && scope !== 'quick') {
     const engines = playEngines(seconds);

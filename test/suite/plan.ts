@@ -8,8 +8,14 @@ const root = join(import.meta.dirname, '../..');
 /** Files that share a process, at most. */
 const GROUP_SIZE = 14;
 
-/** Files that have a process to themselves, because what they change holds for all of it; LangSmith reads its settings once. */
-const ALONE = [/postgres-suites\.test\.ts$/, /agent-server\/tracing\.test\.ts$/];
+/**
+ * Files that have a process to themselves: what they change holds for all of it (LangSmith reads its settings once), or they take
+ * long. They start first, in this order, so that none of them is what a run waits for at its end.
+ */
+const ALONE = [
+  ...[/rounds\/agent-server-stock-fuzzer/, /rounds\/agent-server\./, /rounds\/control-plane\./, /rounds\//],
+  ...[/documents\/commands/, /cli\/up\./, /postgres-suites\.test\.ts$/, /agent-server\/tracing\.test\.ts$/],
+];
 
 /** Files that `npm test` leaves out, and from which scope on they are played. */
 const LATER: readonly { files: RegExp; scope: Scope }[] = [
@@ -52,15 +58,12 @@ function isLater(file: string, scope: Scope): boolean {
 }
 
 function groupFiles(files: readonly string[]): string[][] {
-  const groups: string[][] = files.filter(isAlone).map((file) => [file]);
-  const shared = files.filter((file) => !isAlone(file));
+  const alone = new Set(ALONE.flatMap((pattern) => files.filter((file) => pattern.test(file))));
+  const groups: string[][] = [...alone].map((file) => [file]);
+  const shared = files.filter((file) => !alone.has(file));
   for (const folder of Map.groupBy(shared, dirname).values()) {
     const count = Math.ceil(folder.length / GROUP_SIZE);
     for (let index = 0; index < count; index += 1) groups.push(folder.filter((_, position) => position % count === index));
   }
   return groups;
-}
-
-function isAlone(file: string): boolean {
-  return ALONE.some((pattern) => pattern.test(file));
 }

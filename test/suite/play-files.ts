@@ -5,13 +5,19 @@
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { acceptTypeScript, leaveToNode } from '../../src/agent-server/graphs/typescript.ts';
 import { recordAnswers } from '../coverage/record.ts';
 import { readProcessorSeconds, recordTime } from './times.ts';
 
 const root = join(import.meta.dirname, '../..');
+const TESTS = `${pathToFileURL(join(root, 'test'))}/`;
+const FIXTURES = `${TESTS}fixtures/`;
 
 /** Paths below the root. */
 export async function playFiles(files: readonly string[]): Promise<void> {
+  // A server that one file starts in this process makes it take projects: the files after it are still Node's.
+  acceptTypeScript();
+  leaveToNode((url) => url.startsWith(TESTS) && !url.startsWith(FIXTURES));
   const recordAnswersFor = recordAnswers();
   let begin = 0;
   for (const file of files) {

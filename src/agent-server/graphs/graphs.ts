@@ -5,7 +5,6 @@
 import { relative } from 'node:path';
 import type { BaseStore } from '@langchain/langgraph-checkpoint';
 import type { Logger } from 'pino';
-import { register } from 'tsx/esm/api';
 import type { Assistant } from '../../../generated/agent-server/types.gen.ts';
 import { ProjectError } from '../../langgraph-json.ts';
 import type { Checkpointer } from '../checkpoints/checkpointer.ts';
@@ -14,6 +13,7 @@ import { type AccessContext, Factories, type Factory, type GraphConfig } from '.
 import type { GraphEntry, Project } from './project.ts';
 import { explained, importExport } from './project-modules.ts';
 import { provideLogger } from './sdk-globals.ts';
+import { acceptTypeScript } from './typescript.ts';
 
 export type { Graph };
 
@@ -101,7 +101,7 @@ export async function prepareProcess(project: Project, log: Logger): Promise<Eng
   const engine = await loadEngine(project.directory);
   for (const found of engine.vulnerable)
     log.warn(found, 'a package of the project is known to be vulnerable; install a newer one');
-  register();
+  acceptTypeScript();
   provideLogger(log);
   return engine;
 }
