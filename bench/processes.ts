@@ -167,14 +167,22 @@ export function cpuMs(pid: number): number {
   return processTable().get(pid)?.cpuMs ?? Number.NaN;
 }
 
+/** That of a process and of everything that it started and that still runs. */
+export function treeCpuMs(pid: number): number {
+  return readTree(pid).reduce((sum, { cpuMs }) => sum + cpuMs, 0);
+}
+
 /** Resident memory of a process and of everything that it started, largest first. */
 export function residentMb(pid: number): number[] {
+  return readTree(pid)
+    .map(({ residentMb }) => residentMb)
+    .sort((a, b) => b - a);
+}
+
+function readTree(pid: number): ProcessFigures[] {
   const table = processTable();
   const isBelow = (id: number): boolean => id === pid || (table.has(id) && isBelow(table.get(id)!.parent));
-  return [...table.keys()]
-    .filter(isBelow)
-    .map((id) => table.get(id)!.residentMb)
-    .sort((a, b) => b - a);
+  return [...table].filter(([id]) => isBelow(id)).map(([, figures]) => figures);
 }
 
 function processTable(): Map<number, ProcessFigures> {

@@ -7,9 +7,12 @@ import type { AuditPage, Deployment, Revision } from '../generated/control-plane
 
 import { awaitRevision, sendProject } from '../src/cli/client/deploy-project.ts';
 import { readProject } from '../src/cli/client/project.ts';
+import { GATEWAY_HEADER, OPERATOR_HEADER } from '../src/drivers/port.ts';
+import { WorkloadFiles } from '../src/drivers/process/workload-files.ts';
+import { socketPathOf } from '../src/machine/agent-sockets.ts';
 import { type Bench, interleaved } from './bench.ts';
 import type { Measured, RepeatedRequests } from './load/loads.ts';
-import { cpuMs, root } from './processes.ts';
+import { cpuMs, root, treeCpuMs } from './processes.ts';
 import { type ControlPlaneProgram, startControlPlane } from './servers.ts';
 import { type Figure, median, number, type Row } from './table.ts';
 
@@ -51,7 +54,7 @@ async function deployed(
 
 /** The same requests to the agent server itself and through the gateway. */
 async function gateway(bench: Bench, place: ControlPlaneProgram, { active_revision_id: revision }: Deployment): Promise<Row[]> {
-  const agent = await agentOf(place, revision!);
+  const agent = await readAgent(place, revision!);
   const rows: Row[] = [];
   const run = { assistant_id: 'echo', input: { messages: [{ role: 'user', content: 'hello' }] }, stream_mode: ['values'] };
   for (const [what, request] of [
@@ -61,11 +64,11 @@ async function gateway(bench: Bench, place: ControlPlaneProgram, { active_revisi
     for (const clients of [1, 16]) {
       bench.tell(`gateway: ${what}, ${clients} client${clients > 1 ? 's' : ''}`);
       const bounds = { kind: 'requests', status: 200, clients, seconds: bench.seconds / ROUNDS, limit: 50_000 } as const;
-      const load: RepeatedRequests = { ...bounds, ...request, port: agent.port };
-      const through = { ...load, port: place.port, path: `/d/echo${request.path}`, headers: { 'x-api-key': place.key } };
+      const direct: RepeatedRequests = { ...bounds, ...request, port: agent.socket, headers: agent.headers };
+      const through = { ...direct, port: place.port, path: `/d/echo${request.path}`, headers: { 'x-api-key': place.key } };
       const results = await interleaved(ROUNDS, {
-        direct: () => costing(bench, agent.pid, load),
-        through: () => costing(bench, place.pid, through),
+        direct: () => costing(bench, () => treeCpuMs(agent.pid), direct),
+        through: () => costing(bench, () => cpuMs(place.pid), through),
       });
       rows.push(clients === 1 ? latencyRow(what, results) : cpuRow(what, results));
     }
@@ -77,10 +80,10 @@ interface Costing extends Measured {
   cpuMsEach: number;
 }
 
-async function costing(bench: Bench, pid: number, load: RepeatedRequests): Promise<Costing> {
-  const before = cpuMs(pid);
+async function costing(bench: Bench, readCpuMs: () => number, load: RepeatedRequests): Promise<Costing> {
+  const before = readCpuMs();
   const measured = await bench.generator.measure(load);
-  return { ...measured, cpuMsEach: (cpuMs(pid) - before) / measured.count };
+  return { ...measured, cpuMsEach: (readCpuMs() - before) / measured.count };
 }
 
 type Compared = Record<'direct' | 'through', Costing[]>;
@@ -104,10 +107,19 @@ function cpuRow(what: string, { direct, through }: Compared): Row {
   };
 }
 
-async function agentOf({ folder }: ControlPlaneProgram, revisionId: string): Promise<{ pid: number; port: number }> {
-  const text = await readFile(join(folder, 'workloads', revisionId, 'endpoint.json'), 'utf8');
-  const { pid, url } = JSON.parse(text) as { pid: number; url: string };
-  return { pid, port: Number(new URL(url).port) };
+interface RunningAgent {
+  pid: number;
+  socket: string;
+  /** What the gateway sends it with each request. */
+  headers: Record<string, string>;
+}
+
+async function readAgent({ folder }: ControlPlaneProgram, revisionId: string): Promise<RunningAgent> {
+  const files = new WorkloadFiles(join(folder, 'workloads'), revisionId).replica(0);
+  const { pid } = JSON.parse(await readFile(files.process, 'utf8')) as { pid: number };
+  const token = (await readFile(files.token, 'utf8')).trim();
+  const socket = socketPathOf((await files.readAddress())!)!;
+  return { pid, socket, headers: { [GATEWAY_HEADER]: token, [OPERATOR_HEADER]: 'key' } };
 }
 
 async function rollOuts(bench: Bench, place: ControlPlaneProgram, { id, active_revision_id: first }: Deployment): Promise<Row[]> {

@@ -46,9 +46,10 @@ export class Connection {
     socket.on('close', () => this.#fail(new Error('the server closed the connection')));
   }
 
-  static open(port: number): Promise<Connection> {
+  static open(port: number | string): Promise<Connection> {
     return new Promise((resolve, reject) => {
-      const socket = connect(port, '127.0.0.1', () => {
+      const place = typeof port === 'string' ? { path: port } : { port, host: '127.0.0.1' };
+      const socket = connect(place, () => {
         socket.off('error', reject);
         resolve(new Connection(socket));
       });
@@ -56,7 +57,7 @@ export class Connection {
     });
   }
 
-  static openMany(port: number, count: number): Promise<Connection[]> {
+  static openMany(port: number | string, count: number): Promise<Connection[]> {
     return Promise.all(Array.from({ length: count }, () => Connection.open(port)));
   }
 

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { type Answer, Connection, requestText } from './connection.ts';
 
 interface Bounds {
-  port: number;
+  /** Of this machine, or the path of a socket. */
+  port: number | string;
   clients: number;
   seconds: number;
   /** The most requests, whatever the time. */

@@ -10,13 +10,20 @@ class ContractViolation extends Error {
   override name = 'ContractViolation';
 }
 
+/** Servers of one process share what was compiled of a document. */
+const known = new WeakMap<object, ResponseValidators>();
+
 /** The validators of a document; undefined when disabled, and then Ajv is not loaded. */
 export async function responseValidators(
   areWanted: boolean | undefined,
 ): Promise<(document: object) => ResponseValidators | undefined> {
   if (!areWanted) return () => undefined;
   const { ResponseValidators } = await import('./response-validators.ts');
-  return (document) => new ResponseValidators(document);
+  return (document) => {
+    const validators = known.get(document) ?? new ResponseValidators(document);
+    known.set(document, validators);
+    return validators;
+  };
 }
 
 export function checkAnswer(operation: OperationEntry, answer: AnyAnswer, validators: ResponseValidators): AnyAnswer {

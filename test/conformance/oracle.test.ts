@@ -9,9 +9,10 @@ import { type Schema, Schemas } from '../../conformance/json-schema/schemas.ts';
 import { jsonOf, validValues } from '../../conformance/json-schema/valid-values.ts';
 import type { Judge } from '../../conformance/oracle/judges.ts';
 import { Oracle } from '../../conformance/oracle/oracle.ts';
+import { byScope } from '../suite/scope.ts';
 
 const SEED = 11;
-const RUNS = 40;
+const RUNS = byScope({ quick: 10, all: 40, nightly: 40 });
 const UUID = '0192f0c1-7a52-7c1e-8a3b-3f2d8f0e9c11';
 
 // biome-ignore lint/suspicious/noExplicitAny: documents are read as they are

@@ -17,15 +17,38 @@ const ALONE = [
   ...[/documents\/commands/, /cli\/up\./, /postgres-suites\.test\.ts$/, /agent-server\/tracing\.test\.ts$/],
 ];
 
-/** Files that `npm test` leaves out, and from which scope on they are played. */
+/**
+ * Files that `npm test` leaves out, and from which scope on they are played. What stays in `npm test` of their subject is named
+ * beside them.
+ */
 const LATER: readonly { files: RegExp; scope: Scope }[] = [
+  // Ten seconds of each endless stream, with one worker. The other rounds bound waits and streams too.
+  { files: /^test\/conformance\/rounds\/agent-server-stock-fuzzer/, scope: 'nightly' },
   { files: /^test\/conformance\/rounds\//, scope: 'all' },
-  // What the conformance run itself finds: npm test has its oracle, its report and its links.
-  { files: /^test\/conformance\/(deletions|faults|json-schema)\.test/, scope: 'all' },
-  // On SQLite it is quick; of PostgreSQL npm test has the suites of the agent server and of its clients.
+  // What the conformance run itself finds: its oracle and its links stay.
+  { files: /^test\/conformance\/(deletions|faults|json-schema|report)\.test/, scope: 'all' },
+  // On SQLite it is quick; of PostgreSQL the suites of the agent server and of its clients stay.
   { files: /^test\/a2a\/postgres-suites/, scope: 'all' },
-  // Of the protocols, npm test kills those of threads and of A2A: test/agent-server/protocol-crash.test.ts and crash.test.ts.
+  // Of the protocols, those of threads and of A2A are killed: test/agent-server/protocol-crash.test.ts and crash.test.ts.
   { files: /^test\/ag-ui\/crash/, scope: 'all' },
+  // Of official deploy clients, test/control-plane/deploy-client.test.ts.
+  { files: /^test\/clients\/deploy-clients/, scope: 'all' },
+  // The first start is played by test/documents/commands.test.ts.
+  { files: /^test\/cli\/up\.test/, scope: 'all' },
+  // What a tenant writes: test/machine/tenant-files.test.ts. Builds and agents of the other files are isolated too.
+  { files: /^test\/(builds\/tenant-folders|control-plane\/isolation)\.test/, scope: 'all' },
+  // `npm test` begins with the set-up step itself.
+  { files: /^test\/static\/setup\.test/, scope: 'all' },
+  // Several instances: test/agent-server/leases.test.ts and postgres-suites.test.ts; several servers: test/control-plane/in-charge.test.ts.
+  { files: /^test\/(agent-server\/many-instances|control-plane\/(cluster|lost-machines))\.test/, scope: 'all' },
+  // Repositories are deployed by test/control-plane/git-deployments.test.ts.
+  { files: /^test\/builds\/git\.test/, scope: 'all' },
+  // A PostgreSQL server is started for the suites.
+  { files: /^test\/storage\/embedded\.test/, scope: 'all' },
+  // What they work with is checked by the other files of test/generate and by test/mock/state.test.ts.
+  { files: /^test\/(generate\/dev|mock\/clients)\.test/, scope: 'all' },
+  // Of blocked agents, one in test/drivers/process-driver.test.ts; imports by test/cli/validate.test.ts.
+  { files: /^test\/(drivers\/blocked-agent|control-plane\/import-check)\.test/, scope: 'all' },
 ];
 
 const TEST_FILE = /\.test\.ts$|^test\/conformance\/rounds\/.*\.ts$/;
