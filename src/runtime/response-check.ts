@@ -11,7 +11,7 @@ class ContractViolation extends Error {
 }
 
 /** Servers of one process share what was compiled of a document. */
-const known = new WeakMap<object, ResponseValidators>();
+const validatorsOfDocuments = new WeakMap<object, ResponseValidators>();
 
 /** The validators of a document; undefined when disabled, and then Ajv is not loaded. */
 export async function responseValidators(
@@ -20,8 +20,8 @@ export async function responseValidators(
   if (!areWanted) return () => undefined;
   const { ResponseValidators } = await import('./response-validators.ts');
   return (document) => {
-    const validators = known.get(document) ?? new ResponseValidators(document);
-    known.set(document, validators);
+    const validators = validatorsOfDocuments.get(document) ?? new ResponseValidators(document);
+    validatorsOfDocuments.set(document, validators);
     return validators;
   };
 }

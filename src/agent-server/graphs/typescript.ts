@@ -1,36 +1,37 @@
 /**
- * Projects may use all of TypeScript, which Node alone does not take. Keelson's own modules stay with Node: it keeps what it made of
- * them between starts, and esbuild would be started for each of them.
+ * Projects may use all of TypeScript, so tsx imports their modules. Keelson's own modules are left to Node, whose compile cache keeps
+ * them without their types: tsx would start esbuild for each of them.
  */
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { register } from 'tsx/esm/api';
 
 const root = join(import.meta.dirname, '../../..');
 const OWN = [join(root, 'src'), join(root, 'generated')].map((folder) => `${pathToFileURL(folder)}/`);
 
-let isRegistered = false;
+let isAccepting = false;
 
-/** From now on this process imports the TypeScript of projects. */
+/** From now on this process imports the TypeScript of projects. A second call does nothing. */
 export function acceptTypeScript(): void {
-  if (isRegistered) return;
-  isRegistered = true;
+  if (isAccepting) return;
+  isAccepting = true;
   register();
   leaveToNode((url) => OWN.some((folder) => url.startsWith(folder)));
 }
 
-/** Modules that Node takes as they are. `isMeant` is asked with the `file:` URL of each TypeScript module, after `acceptTypeScript`. */
-export function leaveToNode(isMeant: (url: string) => boolean): void {
+/** Leaves the TypeScript modules to Node for whose URL `isOwn` is true. They import each other with their file extension. */
+export function leaveToNode(isOwn: (url: string) => boolean): void {
   registerHooks({
     resolve(specifier, context, next) {
-      const isSibling = /^\.\.?\/.*\.ts$/.test(specifier) && context.parentURL !== undefined && isMeant(context.parentURL);
-      return isSibling ? { url: new URL(specifier, context.parentURL).href, shortCircuit: true } : next(specifier, context);
+      const { parentURL } = context;
+      if (parentURL === undefined || !/^\.\.?\/.*\.ts$/.test(specifier) || !isOwn(parentURL)) return next(specifier, context);
+      return { url: new URL(specifier, parentURL).href, shortCircuit: true };
     },
     load(url, context, next) {
-      if (!url.endsWith('.ts') || !isMeant(url)) return next(url, context);
-      return { format: 'module-typescript', source: readFileSync(fileURLToPath(url)), shortCircuit: true };
+      if (!/\.ts($|[?#])/.test(url) || !isOwn(url)) return next(url, context);
+      return { format: 'module-typescript', source: readFileSync(new URL(url)), shortCircuit: true };
     },
   });
 }
