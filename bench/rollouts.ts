@@ -174,7 +174,8 @@ async function secondBuild(bench: Bench, place: ControlPlaneProgram): Promise<Ro
   bench.tell('builds: twice with the same lock file');
   const seconds: number[] = [];
   for (let round = 0; round < 2; round += 1) {
-    const { revision } = await deployed(place, 'chat', join(root, 'examples/chat'));
+    // The same source is built once for a deployment.
+    const { revision } = await deployed(place, `chat-${round}`, join(root, 'examples/chat'));
     const { items } = await ask<AuditPage>(place, 'GET', '/v2/keelson/audit?action=revision.status&page_size=100');
     const at = (to: string) => {
       const entry = items.find(({ resource, detail }) => resource.id === revision.id && detail['to'] === to);
