@@ -8,9 +8,10 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { beginRecord } from '../coverage/answers.ts';
 import { startSharedPostgres } from '../support/postgres.ts';
+import { processesOf } from '../support/processes.ts';
 import { playEngines } from './engines.ts';
 import { makeRunFolder, removeRunFolder } from './folder.ts';
-import { planRun } from './plan.ts';
+import { type Plan, planRun } from './plan.ts';
 import { type Scope, setScope } from './scope.ts';
 import { describeTimes, type FileTime, findExpensive, readTimes, sumProcessorSeconds } from './times.ts';
 
@@ -23,12 +24,16 @@ Options:
   --all       Everything that continuous integration plays (npm run test:all)
   --nightly   The longest rounds too (npm run test:nightly)
   --jobs N    Processes at a time (default: two a processor)
-  --slowest N Name so many files that took most (default: 10, all of those that are chosen)
+  --slowest N How many files to list that took most (default: 10; with files or folders, all)
   --help      Show this
 `;
 
 const TEST_LIMIT_MS = 600_000;
 const SLOWEST = 10;
+/** What a whole `npm test` leaves out besides files. */
+const MORE = ['containers', 'kubernetes', 'rounds of fuzzing and crashes beyond a few'];
+/** An interrupted test file may tidy up for so long. */
+const GRACE_MS = 10_000;
 const root = join(import.meta.dirname, '../..');
 
 const { values, positionals } = parseArgs({
@@ -36,7 +41,7 @@ const { values, positionals } = parseArgs({
   options: {
     all: { type: 'boolean', default: false },
     nightly: { type: 'boolean', default: false },
-    jobs: { type: 'string', default: String(2 * availableParallelism()) },
+    jobs: { type: 'string' },
     slowest: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
@@ -44,15 +49,25 @@ const { values, positionals } = parseArgs({
 if (values.help) process.stdout.write(USAGE);
 else await playAll(values.nightly ? 'nightly' : values.all ? 'all' : 'quick');
 
+/** The number of an option. Ends the program with a sentence if it is none. */
+function readCount(option: 'jobs' | 'slowest', fallback: number): number {
+  const text = values[option] ?? String(fallback);
+  if (/^[1-9]\d*$/.test(text)) return Number(text);
+  process.stderr.write(`--${option} is '${text}'; it takes a whole number from 1 on.\n`);
+  process.exit(2);
+}
+
 async function playAll(scope: Scope): Promise<void> {
   setScope(scope);
-  const { groups, left } = planRun(scope, positionals);
+  const jobs = readCount('jobs', 2 * availableParallelism());
   const isWhole = positionals.length === 0;
+  const slowest = readCount('slowest', isWhole ? SLOWEST : Number.MAX_SAFE_INTEGER);
+  const { groups, left } = planRun(scope, positionals);
   const start = performance.now();
   const folder = makeRunFolder();
   beginRecord();
   const stopPostgres = await startPostgres(groups.flat());
-  await play(writePrograms(folder, groups));
+  await play(writePrograms(folder, groups), jobs, folder);
   await stopPostgres();
   const times = readTimes();
   const commands = await removeRunFolder(folder);
@@ -62,12 +77,12 @@ async function playAll(scope: Scope): Promise<void> {
     ...(isWhole ? await describeUncovered() : []),
     ...(scope === 'quick' ? findExpensive(times).map(describeExpensive) : []),
   ];
-  process.stdout.write(`${describeTimes(times.slice(0, Number(values.slowest ?? (isWhole ? SLOWEST : times.length))))}\n`);
+  process.stdout.write(`${describeTimes(times.slice(0, slowest))}\n`);
   process.stdout.write(`${Math.round(seconds)} s, ${Math.round(sumProcessorSeconds(times))} s of processor time.\n`);
   if (isWhole && scope !== 'quick') {
     const engines = playEngines(seconds);
     problems.push(...engines.failed.map((script) => `npm run ${script} failed.`));
-    left.push(...engines.left.map((script) => `npm run ${script} (no time is left)`));
+    for (const script of engines.left) process.stdout.write(`Left out, as no time remains: npm run ${script}.\n`);
   }
   for (const problem of problems) process.stderr.write(`${problem}\n`);
   if (problems.length > 0) process.exitCode = 1;
@@ -96,13 +111,18 @@ function writePrograms(folder: string, groups: readonly string[][]): string[] {
   });
 }
 
-function play(programs: string[]): Promise<void> {
+function play(programs: string[], jobs: number, folder: string): Promise<void> {
   const interruption = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort());
+  const interrupt = () => {
+    interruption.abort();
+    // A server in one of them may have taken the signal for itself.
+    setTimeout(() => endProcesses(folder), GRACE_MS).unref();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt);
   const limit = `--test-timeout=${TEST_LIMIT_MS}`;
   const stream = run({
     files: programs,
-    concurrency: Number(values.jobs),
+    concurrency: jobs,
     execArgv: [limit],
     cwd: root,
     signal: interruption.signal,
@@ -115,14 +135,17 @@ function play(programs: string[]): Promise<void> {
   return new Promise((resolve, reject) => output.once('end', resolve).once('error', reject));
 }
 
-/** The last line: what was left out, and how to play it. */
-function describeLeft(scope: Scope, left: readonly string[]): string {
-  if (scope !== 'quick') return left.length > 0 ? `Left out: ${left.join(', ')}.\n` : 'Nothing was left out.\n';
-  const names = [
-    ...left,
-    ...(positionals.length === 0 ? ['containers', 'kubernetes', 'rounds of fuzzing and crashes beyond a few'] : []),
-  ];
-  return names.length > 0 ? `Left out: ${names.join(', ')}. Play them with npm run test:all.\n` : '';
+/** The last lines: what was left out, and how to play it. */
+function describeLeft(scope: Scope, { all, nightly }: Plan['left']): string {
+  const isWhole = positionals.length === 0;
+  const byAll = isWhole && scope === 'quick' ? [...all, ...MORE] : all;
+  const describe = (names: readonly string[], script: string) =>
+    names.length > 0 ? `Left out: ${names.join(', ')}. Play them with npm run ${script}.\n` : '';
+  return describe(byAll, 'test:all') + describe(nightly, 'test:nightly');
+}
+
+function endProcesses(folder: string): void {
+  for (const { pid } of processesOf(folder)) process.kill(pid, 'SIGKILL');
 }
 
 function describeExpensive({ file, processorSeconds }: FileTime): string {

@@ -1,7 +1,7 @@
 /** Which test files a run plays, and which of them share a process. */
 import { existsSync, globSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Scope } from './scope.ts';
+import { SCOPES, type Scope } from './scope.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -13,8 +13,14 @@ const GROUP_SIZE = 14;
  * long. They start first, in this order, so that none of them is what a run waits for at its end.
  */
 const ALONE = [
-  ...[/rounds\/agent-server-stock-fuzzer/, /rounds\/agent-server\./, /rounds\/control-plane\./, /rounds\//],
-  ...[/documents\/commands/, /cli\/up\./, /postgres-suites\.test\.ts$/, /agent-server\/tracing\.test\.ts$/],
+  /rounds\/agent-server-stock-fuzzer/,
+  /rounds\/agent-server\./,
+  /rounds\/control-plane\./,
+  /rounds\//,
+  /documents\/commands/,
+  /cli\/up\./,
+  /postgres-suites\.test\.ts$/,
+  /agent-server\/tracing\.test\.ts$/,
 ];
 
 /**
@@ -33,21 +39,19 @@ const LATER: readonly { files: RegExp; scope: Scope }[] = [
   { files: /^test\/ag-ui\/crash/, scope: 'all' },
   // Of official deploy clients, test/control-plane/deploy-client.test.ts.
   { files: /^test\/clients\/deploy-clients/, scope: 'all' },
-  // The first start is played by test/documents/commands.test.ts.
-  { files: /^test\/cli\/up\.test/, scope: 'all' },
-  // What a tenant writes: test/machine/tenant-files.test.ts. Builds and agents of the other files are isolated too.
-  { files: /^test\/(builds\/tenant-folders|control-plane\/isolation)\.test/, scope: 'all' },
+  // How files of tenants are read and removed: test/machine/tenant-files.test.ts; hostile code: test/control-plane/isolation.test.ts.
+  { files: /^test\/builds\/tenant-folders\.test/, scope: 'all' },
   // `npm test` begins with the set-up step itself.
   { files: /^test\/static\/setup\.test/, scope: 'all' },
-  // Several instances: test/agent-server/leases.test.ts and postgres-suites.test.ts; several servers: test/control-plane/in-charge.test.ts.
+  // Leases: test/agent-server/leases.test.ts; who is in charge: test/control-plane/in-charge.test.ts; machines: machines.test.ts there.
   { files: /^test\/(agent-server\/many-instances|control-plane\/(cluster|lost-machines))\.test/, scope: 'all' },
   // Repositories are deployed by test/control-plane/git-deployments.test.ts.
   { files: /^test\/builds\/git\.test/, scope: 'all' },
   // A PostgreSQL server is started for the suites.
   { files: /^test\/storage\/embedded\.test/, scope: 'all' },
-  // What they work with is checked by the other files of test/generate and by test/mock/state.test.ts.
+  // What they use: the other files of test/generate and of test/mock.
   { files: /^test\/(generate\/dev|mock\/clients)\.test/, scope: 'all' },
-  // Of blocked agents, one in test/drivers/process-driver.test.ts; imports by test/cli/validate.test.ts.
+  // An agent that answers nobody: test/drivers/process-driver.test.ts; imports: test/cli/validate.test.ts.
   { files: /^test\/(drivers\/blocked-agent|control-plane\/import-check)\.test/, scope: 'all' },
 ];
 
@@ -56,15 +60,19 @@ const TEST_FILE = /\.test\.ts$|^test\/conformance\/rounds\/.*\.ts$/;
 export interface Plan {
   /** The files of each process, in the order in which they are played. Paths below the root. */
   groups: string[][];
-  /** Files that are chosen but belong to a larger scope. */
-  left: string[];
+  /** Files that are chosen but belong to a larger scope, by the smallest that has them. */
+  left: Record<Exclude<Scope, 'quick'>, string[]>;
 }
 
 /** `chosen` are files or folders, below the root or below `test/`; all files if there are none. */
 export function planRun(scope: Scope, chosen: readonly string[]): Plan {
   const files = chosen.length > 0 ? chosen.flatMap(findFiles) : findFiles('test');
-  const isLeft = (file: string) => isLater(file, scope);
-  return { groups: groupFiles(files.filter((file) => !isLeft(file))), left: files.filter(isLeft) };
+  const isIn = (file: string, wanted: Scope) => SCOPES.indexOf(readFirstScope(file)) <= SCOPES.indexOf(wanted);
+  const left = files.filter((file) => !isIn(file, scope));
+  return {
+    groups: groupFiles(files.filter((file) => isIn(file, scope))),
+    left: { all: left.filter((file) => isIn(file, 'all')), nightly: left.filter((file) => !isIn(file, 'all')) },
+  };
 }
 
 function findFiles(name: string): string[] {
@@ -75,9 +83,9 @@ function findFiles(name: string): string[] {
   return files.filter((file) => TEST_FILE.test(file) && !/^test\/(containers|kubernetes)\//.test(file)).sort();
 }
 
-function isLater(file: string, scope: Scope): boolean {
-  const needed = LATER.find(({ files }) => files.test(file))?.scope ?? 'quick';
-  return needed === 'nightly' ? scope !== 'nightly' : needed === 'all' && scope === 'quick';
+/** The smallest scope that has the file. */
+function readFirstScope(file: string): Scope {
+  return LATER.find(({ files }) => files.test(file))?.scope ?? 'quick';
 }
 
 function groupFiles(files: readonly string[]): string[][] {
