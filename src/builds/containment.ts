@@ -2,13 +2,13 @@
  * Keeps the processes of a build together, whatever sessions they create: in a control group where the system offers one, and
  * everywhere on Linux by an environment variable. All of them end with the build.
  */
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { basename } from 'node:path';
-import { promisify } from 'node:util';
+import { text } from 'node:stream/consumers';
 import { killMarked } from '../machine/process-identity.ts';
 import type { GroupLimits, ResourceGroups } from '../machine/resource-groups.ts';
-
-const run = promisify(execFile);
+import { findSystemProgram } from '../machine/system-programs.ts';
 
 /** Set in the environment of every command. Its value is the build's folder. */
 export const BUILD_VARIABLE = 'KEELSON_BUILD';
@@ -44,7 +44,7 @@ export async function endStrays(build: BuildGroups | undefined, buildDirectory: 
 
 /** Checks the size of the folder repeatedly, and once after `stop`. Calls `exceeded` if it is over the limit. */
 export function watchSize(folder: string, limitBytes: number, exceeded: () => void): { stop(): Promise<void> } {
-  return watchBytes(() => sizeOf(folder), limitBytes, exceeded);
+  return watchBytes(() => measureFolder(folder), limitBytes, exceeded);
 }
 
 /** The same for what `measure` counts. */
@@ -70,15 +70,20 @@ export function watchBytes(measure: () => Promise<number>, limitBytes: number, e
   };
 }
 
-/** Bytes on disk. Files that vanish during the count are ignored. A file that cannot be counted is 0. */
-export async function sizeOf(folder: string): Promise<number> {
-  try {
-    // Of many complaints none is read: they would fill a buffer, and the sum comes last.
-    const { stdout } = await run('sh', ['-c', 'du -sk -- "$1" 2> /dev/null', 'sh', folder]);
-    return 1024 * Number.parseInt(stdout, 10);
-  } catch (error) {
-    return 1024 * (Number.parseInt((error as { stdout?: string }).stdout ?? '', 10) || 0);
-  }
+/** Bytes on disk. Files that vanish during the count are ignored. A folder that is not there is 0. */
+export async function measureFolder(folder: string): Promise<number> {
+  return (await measureFolders([folder])).get(folder) ?? 0;
+}
+
+/** The same of several. A file with names in several of them counts in the first. */
+export async function measureFolders(folders: readonly string[]): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  if (folders.length === 0) return sizes;
+  // What it complains of is not read: a tenant may have many such files.
+  const program = spawn(findSystemProgram('du'), ['-sk', '--', ...folders], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const [output] = await Promise.all([text(program.stdout), once(program, 'close')]);
+  for (const [, kilobytes, folder] of output.matchAll(/^(\d+)\t(.*)$/gm)) sizes.set(folder!, 1024 * Number(kilobytes));
+  return sizes;
 }
 
 function passed(ms: number, signal: AbortSignal): Promise<boolean> {

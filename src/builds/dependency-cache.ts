@@ -9,7 +9,7 @@ import { lstat, mkdir, readdir, rename, utimes } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { removeTree } from '../machine/remove-tree.ts';
 import { findTenantFile, peekTenantFile } from '../machine/tenant-files.ts';
-import { sizeOf } from './containment.ts';
+import { measureFolder } from './containment.ts';
 import type { PackageFolder } from './package-folder.ts';
 
 interface DependencyCacheOptions {
@@ -116,7 +116,7 @@ export class DependencyCache {
   async #sizeOf(name: string): Promise<number> {
     let size = this.#sizes.get(name);
     if (size === undefined) {
-      size = await sizeOf(join(this.#options.directory, name));
+      size = await measureFolder(join(this.#options.directory, name));
       this.#sizes.set(name, size);
     }
     return size;

@@ -4,9 +4,9 @@
  */
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { setImmediate as giveWay, setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { readPlainFile } from './tenant-files.ts';
 
@@ -18,6 +18,8 @@ const KILL_POLL_MS = 10;
 /** How long a killed process may take to end. */
 const KILL_LIMIT_MS = 5_000;
 const MAX_RECORD_BYTES = 64 * 1024;
+/** Of so many processes the kernel tells in about a millisecond. */
+const PROCESSES_AT_ONCE = 100;
 
 /** A process, distinct from all others with the same id. */
 export interface ProcessIdentity {
@@ -116,7 +118,7 @@ export async function killGroup(leader: ProcessIdentity): Promise<void> {
   if (!current && !(await hasMembers(leader))) return;
   signalGroup(leader.pid, 'SIGKILL');
   const until = Date.now() + KILL_LIMIT_MS;
-  await ended(leader, KILL_LIMIT_MS);
+  await ended(leader, KILL_LIMIT_MS, KILL_POLL_MS);
   while ((await hasMembers(leader)) && Date.now() < until) await sleep(KILL_POLL_MS);
 }
 
@@ -164,11 +166,11 @@ export function signalProcess(pid: number, signal: NodeJS.Signals): boolean {
 }
 
 /** Waits until the process ended. False if it did not within `limitMs`. */
-export async function ended(identity: ProcessIdentity, limitMs: number): Promise<boolean> {
+export async function ended(identity: ProcessIdentity, limitMs: number, pollMs = POLL_MS): Promise<boolean> {
   const until = Date.now() + limitMs;
   while (await isAlive(identity)) {
     if (Date.now() >= until) return false;
-    await sleep(Math.min(POLL_MS, Math.max(1, until - Date.now())));
+    await sleep(Math.min(pollMs, Math.max(1, until - Date.now())));
   }
   return true;
 }
@@ -199,15 +201,15 @@ const bootId = ON_LINUX ? readOr('/proc/sys/kernel/random/boot_id', '').trim() :
 
 async function look(pid: number): Promise<Listed | undefined> {
   if (!ON_LINUX) return lookWithPs(pid);
-  try {
-    return parseStat(pid, await readFile(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return undefined;
-  }
+  return parseStat(pid, readOr(`/proc/${pid}/stat`, ''));
 }
 
-/** proc(5): the second field is the name in brackets and may contain anything. State is field 3, group 5, start time 22. */
+/**
+ * proc(5): the second field is the name in brackets and may contain anything. State is field 3, group 5, start time 22. Undefined for
+ * no text, as of a process that is gone.
+ */
 function parseStat(pid: number, stat: string): Listed | undefined {
+  if (stat === '') return undefined;
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
   return { pid, group: Number(fields[2]), startTime: `${bootId}:${fields[19]}` };
@@ -228,13 +230,23 @@ async function lookWithPs(pid: number): Promise<Listed | undefined> {
 
 /** Members of a group whose leader is gone. The kernel does not reuse the leader's number while the group has members. */
 async function hasMembers(leader: ProcessIdentity): Promise<boolean> {
-  if (!ON_LINUX) return send(-leader.pid, 0);
-  for (const name of await readdir('/proc')) {
-    if (!/^\d+$/.test(name)) continue;
+  // One that has ended counts until its parent has seen that.
+  if (!send(-leader.pid, 0)) return false;
+  if (!ON_LINUX) return true;
+  for await (const name of listProcesses()) {
     const listed = await look(Number(name));
     if (listed?.group === leader.pid && startedSince(listed, leader)) return true;
   }
   return false;
+}
+
+/** The ids of all processes. Other work gets its turn in between: a machine may have thousands. */
+async function* listProcesses(): AsyncGenerator<string> {
+  const names = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  for (const [index, name] of names.entries()) {
+    if (index % PROCESSES_AT_ONCE === PROCESSES_AT_ONCE - 1) await giveWay();
+    yield name;
+  }
 }
 
 function startedSince(one: ProcessIdentity, other: ProcessIdentity): boolean {
@@ -249,16 +261,40 @@ function startedSince(one: ProcessIdentity, other: ProcessIdentity): boolean {
  * namespace is outside of it, and all in it end with that.
  */
 async function readableProcesses(): Promise<string[]> {
-  const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const depth = await namespaceDepth('self');
-  const depths = await Promise.all(names.map(namespaceDepth));
-  return names.filter((_, index) => depths[index] === depth);
+  const namespace = readLink('self', 'ns/pid');
+  const depth = readNamespaceDepth('self');
+  const readable: string[] = [];
+  for await (const name of listProcesses()) {
+    const theirs = readLink(name, 'ns/pid');
+    // The link is for those who may trace the process. Its depth is told to everybody, and says the same: siblings are not seen here.
+    const isHere = theirs === undefined ? readNamespaceDepth(name) === depth : theirs === namespace && isProgram(name);
+    if (isHere) readable.push(name);
+  }
+  return readable;
+}
+
+/** Whether it has a program, unlike the kernel's own threads, which are most of an idle machine's processes. */
+function isProgram(name: string): boolean {
+  return readLink(name, 'exe') !== undefined;
+}
+
+/** Where a link of a process leads. Undefined if it is gone, or nobody but its owner may know. */
+function readLink(name: string, link: string): string | undefined {
+  try {
+    return readlinkSync(`/proc/${name}/${link}`);
+  } catch {
+    return undefined;
+  }
 }
 
 /** In how many namespaces, each in the one before, a process has an id. 0 if it is gone, or the kernel does not tell. */
-async function namespaceDepth(name: string): Promise<number> {
-  const status = await readFile(`/proc/${name}/status`, 'utf8').catch(() => '');
-  return /^NSpid:(.*)$/m.exec(status)?.[1]?.trim().split(/\s+/).length ?? 0;
+function readNamespaceDepth(name: string): number {
+  return (
+    /^NSpid:(.*)$/m
+      .exec(readOr(`/proc/${name}/status`, ''))?.[1]
+      ?.trim()
+      .split(/\s+/).length ?? 0
+  );
 }
 
 async function argumentsOfAll(flag: string, wanted: ReadonlySet<string>): Promise<{ pid: number; value: string }[]> {

@@ -5,7 +5,7 @@
  */
 import { execFile } from 'node:child_process';
 import type { Stats } from 'node:fs';
-import { lstat, readdir, rm } from 'node:fs/promises';
+import { lstat, opendir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
@@ -37,9 +37,20 @@ export async function removeTree(path: string): Promise<void> {
 /** Removes everything in the folder, which stays. */
 export async function emptyFolder(folder: string): Promise<void> {
   const stats = await lookAt(folder);
-  if (!stats?.isDirectory()) return;
+  if (!stats?.isDirectory() || (await isEmpty(folder))) return;
   if (process.getuid?.() === 0 && stats.uid !== 0 && (await emptyAs(folder, stats))) return;
   await run('/bin/sh', ['-c', SCRIPT], { cwd: folder, env: { PATH } });
+}
+
+/** False also for a folder that may not be read: its owner may have taken the permission away. */
+async function isEmpty(folder: string): Promise<boolean> {
+  try {
+    await using names = await opendir(folder);
+    return (await names.read()) === null;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EACCES') return false;
+    throw error;
+  }
 }
 
 /** False if something in it is not its owner's, as after a time without isolation. */
