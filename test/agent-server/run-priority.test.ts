@@ -43,7 +43,7 @@ describe('run priority', () => {
     await eventually('the slot is busy', async () => ((await lines())[0] === 'first' ? true : undefined));
     await accept(log).finally(() => writeFile(gate, ''));
     const all = async () => ((await lines()).length > accepts[log]! ? lines() : undefined);
-    return (await eventually('all runs have started', all, 30_000)).slice(1);
+    return (await eventually('all runs have started', all)).slice(1);
   }
 
   async function accepted(log: string, name: string, metadata: object, threadId?: string): Promise<void> {

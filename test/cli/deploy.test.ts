@@ -51,8 +51,8 @@ describe('deploying from the command line', () => {
     });
     let output = '';
     server.stdout!.on('data', (chunk) => (output += chunk));
-    url = await eventually('the control plane', async () => /Control plane +(http:\S+)/.exec(output)?.[1], 60_000);
-    await eventually('the welcome', async () => output.includes('Ctrl-C'), 60_000);
+    url = await eventually('the control plane', async () => /Control plane +(http:\S+)/.exec(output)?.[1]);
+    await eventually('the welcome', async () => output.includes('Ctrl-C'));
   });
 
   /** In a process of its own. */
@@ -118,9 +118,9 @@ describe('deploying from the command line', () => {
     cleanup.after(async () => void (await interrupt(follower)));
     let followed = '';
     follower.stdout!.on('data', (chunk) => (followed += chunk));
-    await eventually('what was written', async () => followed.includes('asked for text'), 20_000);
+    await eventually('what was written', async () => followed.includes('asked for text'));
     await promisify(execFile)('sh', ['-c', command.replace('"text":"text"', '"text":"more"')]);
-    await eventually('what is written', async () => followed.includes('asked for more'), 20_000);
+    await eventually('what is written', async () => followed.includes('asked for more'));
     assert.equal(await interrupt(follower), 0);
     const lines = followed
       .split('\n')
@@ -281,7 +281,7 @@ describe('deploying from the command line', () => {
     const child = start(['deploy', project, '--build-command', 'node slow.js', '--verbose']);
     let output = '';
     child.stdout!.on('data', (chunk) => (output += chunk));
-    await eventually('the build command', async () => output.includes('| Running node slow.js'), 30_000);
+    await eventually('the build command', async () => output.includes('| Running node slow.js'));
     assert.equal(await interrupt(child), 130);
     assert.match(output, /goes on without you. Follow it with\n\n +keelson logs broken --type build --follow/);
     const [newest] = parsed<Revision[]>(await keelson(['revisions', 'broken', '--json']))[0]!;

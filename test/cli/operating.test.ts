@@ -99,7 +99,7 @@ test('the proxies of docs/operating.md pass on streams as they come, large archi
     ...{ KEELSON_PORT: String(upstream), KEELSON_DATA_DIR: data, KEELSON_DEMO: 'false' },
     ...variables(block('sh', 'KEELSON_PUBLIC_URL'), { 'https://agents.example.com': publicUrl }),
   });
-  await eventually('the welcome', async () => server.output().includes('Ctrl-C'), 60_000);
+  await eventually('the welcome', async () => server.output().includes('Ctrl-C'));
   const dispatcher = new Agent({ connect: { ca: await readFile(certificate.pem, 'utf8') } });
   const key = (await readFile(join(data, 'admin.key'), 'utf8')).trim();
   const headers = { 'x-api-key': key, 'content-type': 'application/json' };
@@ -185,7 +185,7 @@ describe('a backup as docs/operating.md makes it', () => {
       list.resources.map(({ name }) => name),
       ['echo'],
     );
-    await eventually('it serves again', async () => (await fetch(`${second.url}/d/echo/ok`, { headers })).ok, 60_000);
+    await eventually('it serves again', async () => (await fetch(`${second.url}/d/echo/ok`, { headers })).ok);
   });
 });
 

@@ -115,7 +115,7 @@ describe('a project on the docker driver', { skip: engine.missing }, () => {
     const images = () => docker(engine, ['images', '-q', '--filter', `label=keelson.build=${revision}`]);
     assert.notEqual(await images(), '');
     assert.equal((await server.client.call('DELETE', `/v2/deployments/${ids['lines']}`)).status, 204);
-    await eventually('the image goes with its deployment', async () => ((await images()) === '' ? true : undefined), 60_000);
+    await eventually('the image goes with its deployment', async () => ((await images()) === '' ? true : undefined));
   });
 
   it('is stopped when its dockerfile_lines fill the disk', async () => {

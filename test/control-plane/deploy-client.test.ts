@@ -121,7 +121,7 @@ while (!existsSync(${JSON.stringify(seen)})) await new Promise((resolve) => setT
     const args = ['--remote', '--no-input', ...access, '--name', 'timer', '--verbose', '--build-command', 'node wait.js'];
     const { child, output } = startDeployClient(project, args);
     const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-    await eventually('the lines of the build', async () => output().includes('watch me') || undefined, 60_000);
+    await eventually('the lines of the build', async () => output().includes('watch me') || undefined);
     await writeFile(seen, '');
     assertRan({ code: await ended, output: output() }, 0, /Running npm install/, /Deployment successful!/);
     assert.equal(output().split('watch me').length, 2, 'each line once');

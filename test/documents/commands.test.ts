@@ -147,7 +147,7 @@ async function endGroup({ pid }: ChildProcess): Promise<void> {
     }
   };
   signal('SIGINT');
-  await eventually('all that was started has ended', async () => !signal(0), 60_000);
+  await eventually('all that was started has ended', async () => !signal(0));
 }
 
 async function makeWorld(folder: string): Promise<World> {

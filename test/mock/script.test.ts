@@ -163,7 +163,7 @@ describe('keelson mock', () => {
     t.after(() => interrupt(child));
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-    await eventually('the welcome', async () => /Injected.*\n/.test(output) || child.exitCode !== null, 30_000);
+    await eventually('the welcome', async () => /Injected.*\n/.test(output) || child.exitCode !== null);
     const url = /Control plane +(http:\S+)/.exec(output)?.[1];
     assert.ok(url, output);
     assert.match(output, /Agent server +http:/);

@@ -33,7 +33,7 @@ describe('the static mock', () => {
     ] as const) {
       const url = `http://127.0.0.1:${port}`;
       apis[name] = { url, document: require(`../../generated/${name}/openapi.json`) as Api['document'] };
-      await eventually(url, async () => output.includes(`${name.padEnd(14)} ${url}`) || child.exitCode !== null, 90_000);
+      await eventually(url, async () => output.includes(`${name.padEnd(14)} ${url}`) || child.exitCode !== null);
     }
     assert.equal(child.exitCode, null, output);
   });

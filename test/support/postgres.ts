@@ -86,7 +86,7 @@ export class PostgresServer extends DatabaseServer {
     const running = await pid();
     if (running === 0) return;
     process.kill(running, signal);
-    await eventually('the server has stopped', async () => (await pid()) === 0, 30_000);
+    await eventually('the server has stopped', async () => (await pid()) === 0);
   }
 
   async startAgain(): Promise<void> {
