@@ -2,19 +2,14 @@
  * The statements of the control plane are written for both engines; here the suites that use most of them run on PostgreSQL. Those
  * of a roll-out are played there by others too, such as cluster.test.ts.
  */
-import { after, describe } from 'node:test';
+import { after } from 'node:test';
 import { isPlayed } from '../suite/scope.ts';
 import { sharePostgres } from '../support/postgres.ts';
+import { suiteCleanup } from '../support/temporary.ts';
 
-describe('on PostgreSQL', async () => {
-  const stops: (() => Promise<void>)[] = [];
-  const server = await sharePostgres({ after: (stop) => void stops.push(stop) });
-  process.env['KEELSON_TEST_POSTGRES'] = server.urlOf('postgres');
-  const suites = ['deployments', 'keys', 'access', 'audit', 'oauth', 'secret-key'];
-  if (isPlayed('all')) suites.push('workflow', 'uploads');
-  for (const suite of suites) await import(`./${suite}.test.ts`);
-  // The suites' own come first.
-  after(async () => {
-    for (const stop of stops) await stop();
-  });
-});
+const server = await sharePostgres(suiteCleanup(after));
+process.env['KEELSON_TEST_POSTGRES'] = server.urlOf('postgres');
+
+const suites = ['deployments', 'keys', 'access', 'audit', 'oauth', 'secret-key'];
+if (isPlayed('all')) suites.push('workflow', 'uploads');
+for (const suite of suites) await import(`./${suite}.test.ts`);

@@ -119,11 +119,12 @@ function play(programs: string[], jobs: number, folder: string): Promise<void> {
     setTimeout(() => endProcesses(folder), GRACE_MS).unref();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt);
-  const limit = `--test-timeout=${TEST_LIMIT_MS}`;
+  const declarations = pathToFileURL(join(import.meta.dirname, 'declarations.ts'));
+  const execArgv = [`--test-timeout=${TEST_LIMIT_MS}`, `--import=${declarations}`];
   const stream = run({
     files: programs,
     concurrency: jobs,
-    execArgv: [limit],
+    execArgv,
     cwd: root,
     signal: interruption.signal,
   });

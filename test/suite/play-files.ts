@@ -3,10 +3,11 @@
  * before it is over: servers that it starts at its top do not run beside the others.
  */
 import { join } from 'node:path';
-import { after, describe, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { acceptTypeScript, leaveToNode } from '../../src/agent-server/graphs/typescript.ts';
 import { recordAnswers } from '../coverage/record.ts';
+import { beginDeclarations, endDeclarations } from './declarations.ts';
 import { readProcessorSeconds, recordTime } from './times.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -33,7 +34,9 @@ export async function playFiles(files: readonly string[]): Promise<void> {
 /** Resolves when all of its tests and hooks have ended. */
 function playFile(file: string): Promise<void> {
   return new Promise((resolve) => {
+    beginDeclarations();
     describe(file, async () => {
+      before(endDeclarations);
       try {
         await import(pathToFileURL(join(root, file)).href);
       } catch (error) {
