@@ -41,6 +41,8 @@ const LATER: readonly { files: RegExp; scope: Scope }[] = [
   { files: /^test\/clients\/deploy-clients/, scope: 'all' },
   // How files of tenants are read and removed: test/machine/tenant-files.test.ts; hostile code: test/control-plane/isolation.test.ts.
   { files: /^test\/builds\/tenant-folders\.test/, scope: 'all' },
+  // `npm run lint` is what they run.
+  { files: /^test\/static\/(lint|types)\.test/, scope: 'all' },
   // `npm test` begins with the set-up step itself.
   { files: /^test\/static\/setup\.test/, scope: 'all' },
   // Leases: test/agent-server/leases.test.ts; who is in charge: test/control-plane/in-charge.test.ts; machines: machines.test.ts there.

@@ -143,7 +143,8 @@ export class Serving {
     const about = [unreachable, this.#options.noticeOf(entry.revisionId, isAbsent)].filter((text) => text !== undefined);
     const ends = isAbsent || endsInARow === 0 ? undefined : lastExit;
     const notice = ends === undefined && about.length > 0 ? about.join(' ') : undefined;
-    const text = ends ?? notice ?? null;
+    // Two ends may read the same.
+    const text = ends === undefined ? (notice ?? null) : `${endsInARow} ${ends}`;
     if (text === entry.noted) return;
     entry.noted = text;
     const status = text === null ? undefined : { endsInARow, lastExit, notice };
