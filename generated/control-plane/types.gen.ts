@@ -2460,6 +2460,12 @@ export interface ResourceLimits {
    */
   max_processes: number | null;
   /**
+   * What the home and the temporary files of an agent server may take of the disk (`--replica-disk`). It is counted at intervals; one
+   * that takes more is ended, and started again with an empty home. Null where this server sets no limit.
+   *
+   */
+  max_disk_mb: number | null;
+  /**
    * How much memory a build may take. Null where builds run elsewhere, or the limit is not held.
    */
   build_memory_mb: number | null;

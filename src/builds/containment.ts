@@ -2,13 +2,10 @@
  * Keeps the processes of a build together, whatever sessions they create: in a control group where the system offers one, and
  * everywhere on Linux by an environment variable. All of them end with the build.
  */
-import { execFile } from 'node:child_process';
 import { basename } from 'node:path';
-import { promisify } from 'node:util';
+import { measureFolder } from '../machine/disk-use.ts';
 import { killMarked } from '../machine/process-identity.ts';
 import type { GroupLimits, ResourceGroups } from '../machine/resource-groups.ts';
-
-const run = promisify(execFile);
 
 /** Set in the environment of every command. Its value is the build's folder. */
 export const BUILD_VARIABLE = 'KEELSON_BUILD';
@@ -44,7 +41,7 @@ export async function endStrays(build: BuildGroups | undefined, buildDirectory: 
 
 /** Checks the size of the folder repeatedly, and once after `stop`. Calls `exceeded` if it is over the limit. */
 export function watchSize(folder: string, limitBytes: number, exceeded: () => void): { stop(): Promise<void> } {
-  return watchBytes(() => sizeOf(folder), limitBytes, exceeded);
+  return watchBytes(async () => (await measureFolder(folder, limitBytes)).bytes, limitBytes, exceeded);
 }
 
 /** The same for what `measure` counts. */
@@ -68,17 +65,6 @@ export function watchBytes(measure: () => Promise<number>, limitBytes: number, e
       return stopped;
     },
   };
-}
-
-/** Bytes on disk. Files that vanish during the count are ignored. A file that cannot be counted is 0. */
-export async function sizeOf(folder: string): Promise<number> {
-  try {
-    // Of many complaints none is read: they would fill a buffer, and the sum comes last.
-    const { stdout } = await run('sh', ['-c', 'du -sk -- "$1" 2> /dev/null', 'sh', folder]);
-    return 1024 * Number.parseInt(stdout, 10);
-  } catch (error) {
-    return 1024 * (Number.parseInt((error as { stdout?: string }).stdout ?? '', 10) || 0);
-  }
 }
 
 function passed(ms: number, signal: AbortSignal): Promise<boolean> {

@@ -151,6 +151,8 @@ export interface Abilities {
   mostMemoryMb?: number | undefined;
   /** The most processes and threads of a replica. Undefined if the driver sets no limit. */
   mostProcesses?: number | undefined;
+  /** What a replica may take of the disk with its home and its temporary files, in MB. Undefined if the driver sets no limit. */
+  mostDiskMb?: number | undefined;
   oneMachine: DriverDeclaration['oneMachine'];
   /** The most replicas of a deployment that it runs. */
   mostReplicas: number;

@@ -517,6 +517,23 @@ for (const [how, groups] of [
   });
 }
 
+test('one whose files take more than its limit is ended, however it hides them, and starts with an empty home', async () => {
+  const driver = driverOf({ checkMs: 20, diskCheckMs: 50, diskLimitMb: 16 });
+  await driver.ensure(workload('r1'));
+  const temporary = join(data, 'workloads', 'r1', 'own', 'tmp');
+  const ways = ['fill', 'fill-names', ...(process.platform === 'linux' ? ['fill-deleted'] : [])];
+  for (const [restarts, way] of ways.entries()) {
+    const { urls } = await running(driver, 'r1');
+    await fetchAgent(`${urls[0]}/${way}`).catch(() => {});
+    await until(`the end of one that does ${way}`, () => driver.status('r1')?.restarts === restarts + 1, 30_000);
+    assert.match(driver.status('r1')?.lastExit ?? '', /^was ended because its home and temporary files took 16 MB of disk/);
+    await running(driver, 'r1');
+    assert.deepEqual(await readdir(temporary), []);
+  }
+  const log = await linesOf(driver, 'r1');
+  assert.ok(log.some(({ level, message }) => level === 'ERROR' && /16 MB of disk, which is its limit/.test(message)));
+});
+
 test('a limit that is larger than the machine is that of the machine', async () => {
   const driver = driverOf();
   await driver.ensure({ ...workload('r1'), limits: { cores: 2, memoryMb: 2 ** 30 } });

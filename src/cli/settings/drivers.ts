@@ -182,6 +182,16 @@ export const driverSettings = {
     about:
       'How many processes and threads an agent server or a build may have at a time, with all that it starts, with the process driver',
   },
+  replicaDiskMb: {
+    flag: 'replica-disk',
+    env: 'KEELSON_REPLICA_DISK',
+    type: 'integer',
+    minimum: 16,
+    commands: { up: 10_240, listener: 10_240 },
+    value: 'MB',
+    about:
+      'What the home and the temporary files of an agent server may take of the disk, with the process driver. One that takes more is ended, and started again with an empty home',
+  },
   agentNetwork: {
     flag: 'agent-network',
     env: 'KEELSON_AGENT_NETWORK',

@@ -30,7 +30,7 @@ export interface Services
 }
 
 function describeResourceLimits(
-  { memory, cpu, processes, mostMemoryMb, mostProcesses }: Services['resourceLimits'],
+  { memory, cpu, processes, mostMemoryMb, mostProcesses, mostDiskMb }: Services['resourceLimits'],
   buildMemoryMb: number | undefined,
 ): ServerInfo['resource_limits'] {
   return {
@@ -39,6 +39,7 @@ function describeResourceLimits(
     processes,
     max_memory_mb: mostMemoryMb ?? null,
     max_processes: mostProcesses ?? null,
+    max_disk_mb: mostDiskMb ?? null,
     build_memory_mb: buildMemoryMb ?? null,
   };
 }
