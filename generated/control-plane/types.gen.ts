@@ -2736,6 +2736,10 @@ export interface TenantLimits {
    */
   memory_mb: number | null;
   /**
+   * How many builds may wait or run (`--tenant-builds`).
+   */
+  builds: number | null;
+  /**
    * What its pushed images may take (`--registry-quota`).
    */
   registry_mb: number | null;

@@ -7,6 +7,7 @@ export interface UsageSettings {
   tenantDeployments?: number;
   tenantReplicas?: number;
   tenantMemoryMb?: number;
+  tenantBuilds?: number;
   /** The most that a deployment may ask for one agent server. Default: what the machine has, where agents run on it. */
   replicaMemoryMb?: number | undefined;
   replicaCores?: number | undefined;
@@ -22,13 +23,15 @@ const MB = 1024 ** 2;
 const LOCAL_DRIVERS = new Set(['process', 'docker']);
 
 export function usageLimitsOf(settings: Settings): UsageLimits {
-  const { tenantDeployments, tenantReplicas, tenantMemoryMb, registryQuota, replicaMemoryMb, replicaCores } = settings;
+  const { tenantDeployments, tenantReplicas, tenantMemoryMb, tenantBuilds, registryQuota } = settings;
+  const { replicaMemoryMb, replicaCores } = settings;
   const isLocal = LOCAL_DRIVERS.has(settings.driver ?? '');
   return {
     tenant: {
       deployments: tenantDeployments || null,
       replicas: tenantReplicas || null,
       memoryMb: tenantMemoryMb || null,
+      builds: tenantBuilds || null,
       registryMb: registryQuota || null,
     },
     replica: {

@@ -103,6 +103,15 @@ export const driverSettings = {
     value: 'MB',
     about: 'What the memory limits of all agent servers of one tenant may be together. 0: no limit',
   },
+  tenantBuilds: {
+    flag: 'tenant-builds',
+    env: 'KEELSON_TENANT_BUILDS',
+    type: 'integer',
+    minimum: 0,
+    commands: { up: 20 },
+    value: 'N',
+    about: 'How many builds of one tenant may wait or run at a time. 0: no limit',
+  },
   replicaMemoryMb: {
     flag: 'replica-memory',
     env: 'KEELSON_REPLICA_MEMORY',

@@ -66,6 +66,7 @@ function describeUsageLimits({ tenant, replica }: Services['usageLimits']): Pick
       deployments: tenant.deployments,
       replicas: tenant.replicas,
       memory_mb: tenant.memoryMb,
+      builds: tenant.builds,
       registry_mb: tenant.registryMb,
     },
     replica_limits: { memory_mb: replica.memoryMb, cores: replica.cores },
