@@ -2423,7 +2423,9 @@ export interface RedeployRevisionPath {
  */
 export interface ReplicaLimits {
   /**
-   * Memory, by default that of the machine (`--replica-memory`).
+   * Memory, by default that of the machine (`--replica-memory`). A limit that follows from `memory_mb` is reduced to that of the
+   * machine.
+   *
    */
   memory_mb: number | null;
   /**
@@ -2449,12 +2451,6 @@ export interface ResourceLimits {
    * The number of processes and threads. `enforced` by the system; `none`: not held by this server.
    */
   processes: 'enforced' | 'none';
-  /**
-   * The memory of the machine that runs the agent servers. A `memory_mb` or `memory_limit_mb` above it is refused with 400; a
-   * limit that follows from `memory_mb` is reduced to it. Null where they run on other machines, or it is not known.
-   *
-   */
-  max_memory_mb: number | null;
   /**
    * How many processes and threads an agent server may have at a time. Null where this server sets no limit.
    */

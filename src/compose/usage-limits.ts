@@ -1,6 +1,7 @@
 /** The limits of tenants and of agent servers, from the settings and from what this machine has. */
-import { availableParallelism, totalmem } from 'node:os';
+import { availableParallelism } from 'node:os';
 import type { UsageLimits } from '../control-plane/deployments/tenant-limits.ts';
+import { readMachineMemoryMb } from '../machine/resource-groups.ts';
 
 /** 0: no limit. */
 export interface UsageSettings {
@@ -18,7 +19,6 @@ interface Settings extends UsageSettings {
   registryQuota?: number;
 }
 
-const MB = 1024 ** 2;
 /** Their agents run on this machine. */
 const LOCAL_DRIVERS = new Set(['process', 'docker']);
 
@@ -35,7 +35,7 @@ export function usageLimitsOf(settings: Settings): UsageLimits {
       registryMb: registryQuota || null,
     },
     replica: {
-      memoryMb: replicaMemoryMb ?? (isLocal ? Math.floor(totalmem() / MB) : null),
+      memoryMb: replicaMemoryMb ?? (isLocal ? readMachineMemoryMb() : null),
       cores: replicaCores ?? (isLocal ? availableParallelism() : null),
     },
   };

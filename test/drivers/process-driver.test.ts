@@ -14,7 +14,7 @@ import type { PlacedLine, Workload, WorkloadStatus } from '../../src/drivers/por
 import { agentCommand } from '../../src/drivers/process/launch.ts';
 import { createProcessDriver, type ProcessDriver, type ProcessDriverOptions } from '../../src/drivers/process/process-driver.ts';
 import { tokenAt } from '../../src/machine/agent-sockets.ts';
-import { ResourceGroups } from '../../src/machine/resource-groups.ts';
+import { ResourceGroups, readMachineMemoryMb } from '../../src/machine/resource-groups.ts';
 import { fetchAgent } from '../support/agent-fetch.ts';
 import { processesOf } from '../support/processes.ts';
 
@@ -539,7 +539,7 @@ test('a limit that is larger than the machine is that of the machine', async () 
   await driver.ensure({ ...workload('r1'), limits: { cores: 2, memoryMb: 2 ** 30 } });
   await running(driver, 'r1');
   const [line] = (await linesOf(driver, 'r1')).filter(({ message }) => message.startsWith('The agent server is started'));
-  assert.match(line?.message ?? '', new RegExp(`more than ${driver.abilities.mostMemoryMb} MB`));
+  assert.match(line?.message ?? '', new RegExp(`more than ${readMachineMemoryMb()} MB`));
 });
 
 test('what answers nobody any more is ended, adopted or not, says so, and is started again', async () => {

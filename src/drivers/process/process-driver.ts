@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import type { Command, Isolation } from '../../machine/isolation.ts';
 import { findByArgument, isAlive, type ProcessIdentity, readIdentity } from '../../machine/process-identity.ts';
 import { removeTree } from '../../machine/remove-tree.ts';
-import { ResourceGroups, readMachineMemoryMb } from '../../machine/resource-groups.ts';
+import { ResourceGroups } from '../../machine/resource-groups.ts';
 import { Turns } from '../../machine/turns.ts';
 import type { Abilities, Driver, DriverDeclaration, PlacedLine, Rescaling, Workload, WorkloadStatus } from '../port.ts';
 import { type Found, type SupervisionOptions, Supervisor } from '../supervisor.ts';
@@ -82,7 +82,6 @@ class LocalProcessDriver implements ProcessDriver {
       memory: this.#groups.enforces('memory') ? 'enforced' : 'watched',
       cpu: this.#enforced.cpu ? 'enforced' : 'none',
       processes: limitsProcesses ? 'enforced' : 'none',
-      mostMemoryMb: readMachineMemoryMb(),
       mostProcesses: limitsProcesses ? this.#mostProcesses : undefined,
       mostDiskMb: options.isolation && limitMb,
       oneMachine: processDeclaration.oneMachine,

@@ -30,14 +30,13 @@ export interface Services
 }
 
 function describeResourceLimits(
-  { memory, cpu, processes, mostMemoryMb, mostProcesses, mostDiskMb }: Services['resourceLimits'],
+  { memory, cpu, processes, mostProcesses, mostDiskMb }: Services['resourceLimits'],
   buildMemoryMb: number | undefined,
 ): ServerInfo['resource_limits'] {
   return {
     memory,
     cpu,
     processes,
-    max_memory_mb: mostMemoryMb ?? null,
     max_processes: mostProcesses ?? null,
     max_disk_mb: mostDiskMb ?? null,
     build_memory_mb: buildMemoryMb ?? null,
