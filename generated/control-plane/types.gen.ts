@@ -2423,7 +2423,9 @@ export interface RedeployRevisionPath {
  */
 export interface ReplicaLimits {
   /**
-   * Memory, by default that of the machine (`--replica-memory`).
+   * Memory, by default that of the machine (`--replica-memory`). A limit that follows from `memory_mb` is reduced to that of the
+   * machine.
+   *
    */
   memory_mb: number | null;
   /**
@@ -2450,15 +2452,15 @@ export interface ResourceLimits {
    */
   processes: 'enforced' | 'none';
   /**
-   * The memory of the machine that runs the agent servers. A `memory_mb` or `memory_limit_mb` above it is refused with 400; a
-   * limit that follows from `memory_mb` is reduced to it. Null where they run on other machines, or it is not known.
-   *
-   */
-  max_memory_mb: number | null;
-  /**
    * How many processes and threads an agent server may have at a time. Null where this server sets no limit.
    */
   max_processes: number | null;
+  /**
+   * What the home and the temporary files of an agent server may take of the disk (`--replica-disk`). It is counted at intervals; one
+   * that takes more is ended, and started again with an empty home. Null where this server sets no limit.
+   *
+   */
+  max_disk_mb: number | null;
   /**
    * How much memory a build may take. Null where builds run elsewhere, or the limit is not held.
    */
@@ -2729,6 +2731,10 @@ export interface TenantLimits {
    * The memory limits of these agent servers together (`--tenant-memory`).
    */
   memory_mb: number | null;
+  /**
+   * How many builds may wait or run (`--tenant-builds`).
+   */
+  builds: number | null;
   /**
    * What its pushed images may take (`--registry-quota`).
    */

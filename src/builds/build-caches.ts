@@ -6,9 +6,9 @@ import { renameSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { getCompileCacheDir } from 'node:module';
 import { dirname, join } from 'node:path';
+import { measureFolder } from '../machine/disk-use.ts';
 import type { Isolation } from '../machine/isolation.ts';
 import { emptyFolder, removeTree } from '../machine/remove-tree.ts';
-import { measureFolder, measureFolders } from './containment.ts';
 
 interface BuildCachesOptions {
   /** Has a folder with npm's downloads for each tenant. */
@@ -58,7 +58,7 @@ export class BuildCaches {
     for (const { folder } of await this.#excess(downloads)) await this.#removeDownloads(folder);
     // Each build and each agent server compiles the files of its revision. Those that run go on without the files.
     const compiledCode = this.#options.compiledCode ?? getCompileCacheDir();
-    if (compiledCode !== undefined && (await measureFolder(compiledCode)) > maxBytes) await emptyFolder(compiledCode);
+    if (compiledCode !== undefined && (await measureFolder(compiledCode)).bytes > maxBytes) await emptyFolder(compiledCode);
     if (!isolation) return;
     const own = isolation.compiledCodeOf(tenantId);
     const isTenants = (name: string) => /^tenant-\d+$/.test(name);
@@ -68,8 +68,8 @@ export class BuildCaches {
   /** The folders that must go so that the others keep to the bound. */
   async #excess(parent: string, isCounted: (name: string) => boolean = () => true): Promise<Sized[]> {
     const folders = (await listNames(parent)).filter(isCounted).map((name) => join(parent, name));
-    const sizes = await measureFolders(folders);
-    const sized = folders.map((folder): Sized => ({ folder, bytes: sizes.get(folder) ?? 0 }));
+    const sized: Sized[] = [];
+    for (const folder of folders) sized.push({ folder, bytes: (await measureFolder(folder)).bytes });
     let left = sized.reduce((sum, { bytes }) => sum + bytes, 0);
     return sized
       .sort((a, b) => b.bytes - a.bytes)

@@ -2,13 +2,10 @@
  * Keeps the processes of a build together, whatever sessions they create: in a control group where the system offers one, and
  * everywhere on Linux by an environment variable. All of them end with the build.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { basename } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { measureFolder } from '../machine/disk-use.ts';
 import { killMarked } from '../machine/process-identity.ts';
 import type { GroupLimits, ResourceGroups } from '../machine/resource-groups.ts';
-import { findSystemProgram } from '../machine/system-programs.ts';
 
 /** Set in the environment of every command. Its value is the build's folder. */
 export const BUILD_VARIABLE = 'KEELSON_BUILD';
@@ -44,7 +41,7 @@ export async function endStrays(build: BuildGroups | undefined, buildDirectory: 
 
 /** Checks the size of the folder repeatedly, and once after `stop`. Calls `exceeded` if it is over the limit. */
 export function watchSize(folder: string, limitBytes: number, exceeded: () => void): { stop(): Promise<void> } {
-  return watchBytes(() => measureFolder(folder), limitBytes, exceeded);
+  return watchBytes(async () => (await measureFolder(folder, limitBytes)).bytes, limitBytes, exceeded);
 }
 
 /** The same for what `measure` counts. */
@@ -68,22 +65,6 @@ export function watchBytes(measure: () => Promise<number>, limitBytes: number, e
       return stopped;
     },
   };
-}
-
-/** Bytes on disk. Files that vanish during the count are ignored. A folder that is not there is 0. */
-export async function measureFolder(folder: string): Promise<number> {
-  return (await measureFolders([folder])).get(folder) ?? 0;
-}
-
-/** The same of several. A file with names in several of them counts in the first. */
-export async function measureFolders(folders: readonly string[]): Promise<Map<string, number>> {
-  const sizes = new Map<string, number>();
-  if (folders.length === 0) return sizes;
-  // What it complains of is not read: a tenant may have many such files.
-  const program = spawn(findSystemProgram('du'), ['-sk', '--', ...folders], { stdio: ['ignore', 'pipe', 'ignore'] });
-  const [output] = await Promise.all([text(program.stdout), once(program, 'close')]);
-  for (const [, kilobytes, folder] of output.matchAll(/^(\d+)\t(.*)$/gm)) sizes.set(folder!, 1024 * Number(kilobytes));
-  return sizes;
 }
 
 function passed(ms: number, signal: AbortSignal): Promise<boolean> {

@@ -7,9 +7,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { renameSync } from 'node:fs';
 import { lstat, mkdir, readdir, rename, utimes } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { measureFolder } from '../machine/disk-use.ts';
 import { removeTree } from '../machine/remove-tree.ts';
 import { findTenantFile, peekTenantFile } from '../machine/tenant-files.ts';
-import { measureFolder } from './containment.ts';
 import type { PackageFolder } from './package-folder.ts';
 
 interface DependencyCacheOptions {
@@ -94,7 +94,7 @@ export class DependencyCache {
     const idle = entries.sort((a, b) => b.used - a.used);
     let bytes = 0;
     for (const [index, { name }] of idle.entries()) {
-      bytes += await this.#sizeOf(name);
+      bytes += await this.#measure(name);
       if (index < keep && bytes <= maxBytes) continue;
       await this.#remove(name);
     }
@@ -113,10 +113,10 @@ export class DependencyCache {
     await removeTree(removed);
   }
 
-  async #sizeOf(name: string): Promise<number> {
+  async #measure(name: string): Promise<number> {
     let size = this.#sizes.get(name);
     if (size === undefined) {
-      size = await measureFolder(join(this.#options.directory, name));
+      size = (await measureFolder(join(this.#options.directory, name))).bytes;
       this.#sizes.set(name, size);
     }
     return size;

@@ -45,6 +45,7 @@ import { pathMatcher } from '../runtime/router.ts';
 import { servedDocument } from '../runtime/served-document.ts';
 import { createHttpServer, type HttpServer, type Intercept } from '../runtime/server.ts';
 import type { WebSocketEndpoint } from '../runtime/web-sockets.ts';
+import { awaitLoss } from '../storage/lost-file.ts';
 import type { Storage } from '../storage/port.ts';
 import { version } from '../version.ts';
 import { type AccessOfRequest, guardOf } from './app-guard.ts';
@@ -58,6 +59,8 @@ interface RunningServer {
   /** How many runs execute, here and in other processes on the same state. */
   countRuns(): Promise<number>;
   close(): Promise<void>;
+  /** Resolves with the database's file once that was removed or replaced: what is stored from then on is lost. */
+  lost: Promise<string>;
 }
 
 /** Settings of every agent server, whatever its project and its storage. */
@@ -162,7 +165,9 @@ export async function startAgentServer(settings: AgentServerSettings, log: Logge
     });
     let withdraw: (() => void) | undefined;
     // A process that watches the file sees by its absence that this server ends.
+    const ending = new AbortController();
     const end = async (graceMs: number) => {
+      ending.abort();
       if (readyFile) await rm(readyFile, { force: true });
       await close(graceMs).finally(withdraw);
     };
@@ -176,7 +181,8 @@ export async function startAgentServer(settings: AgentServerSettings, log: Logge
       throw error;
     }
     const countRuns = async () => (await countActiveRuns(storage)).running;
-    return { url: http.url, countRuns, close: () => end(settings.graceSeconds * 1000).then(stop) };
+    const lost = postgres ? new Promise<string>(() => {}) : awaitLoss(file, ending.signal).then(() => file);
+    return { lost, url: http.url, countRuns, close: () => end(settings.graceSeconds * 1000).then(stop) };
   } catch (error) {
     await storage.close();
     await stop();

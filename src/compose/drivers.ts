@@ -39,6 +39,8 @@ export interface DriverSettings {
   silenceSeconds?: number;
   /** The most processes and threads of an agent server or a build, with the process driver. Default: 1024. */
   processLimit?: number;
+  /** What the home and the temporary files of an agent server may take, in MB, with the process driver. Default: 10240. */
+  replicaDiskMb?: number;
   /** `auto` (default): as well as this machine can. `none`: not at all, for tenants who trust each other. */
   isolation?: string;
   /** `auto` (default): tenants have networks of their own where this machine can. `shared`: they use that of the machine. */
@@ -88,7 +90,8 @@ export async function openDriver(settings: DriverSettings, place: DriverPlace): 
   if (settings.driver === 'kubernetes') return inCluster(settings, place);
   if (settings.driver !== 'docker') {
     const isolation = await openIsolation(settings, dataDirectory, log);
-    return { driver: createProcessDriver({ ...common, isolation, mostProcesses: settings.processLimit }), isolation };
+    const { processLimit: mostProcesses, replicaDiskMb: diskLimitMb } = settings;
+    return { driver: createProcessDriver({ ...common, isolation, mostProcesses, diskLimitMb }), isolation };
   }
   if (databases !== undefined)
     assertReachable(databases, ', or keep the state of deployments in files with --deployment-state file');

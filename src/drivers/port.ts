@@ -147,10 +147,10 @@ export interface Abilities {
   cpu: 'enforced' | 'none';
   /** Whether the system limits how many processes a replica has, with all that it starts. */
   processes: 'enforced' | 'none';
-  /** The memory of the machine that it runs replicas on: none may ask for more. Undefined if there are several, or it is not known. */
-  mostMemoryMb?: number | undefined;
   /** The most processes and threads of a replica. Undefined if the driver sets no limit. */
   mostProcesses?: number | undefined;
+  /** What a replica may take of the disk with its home and its temporary files, in MB. Undefined if the driver sets no limit. */
+  mostDiskMb?: number | undefined;
   oneMachine: DriverDeclaration['oneMachine'];
   /** The most replicas of a deployment that it runs. */
   mostReplicas: number;

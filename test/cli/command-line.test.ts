@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,6 +12,7 @@ import { createCommand, createGroup, createProgram, readSettings } from '../../s
 import { settings, settingsOf } from '../../src/cli/settings/settings.ts';
 import { AgentProcess, projectConfig, root } from '../support/agent-server.ts';
 import { environment, startCommands } from '../support/commands.ts';
+import { eventually } from '../support/eventually.ts';
 import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
 
 /** In a process of its own. */
@@ -204,6 +206,19 @@ describe('the command line', () => {
       assert.doesNotMatch(stderr, /\n {4}at /, 'no stack for what the owner can mend');
       await rm(join(data, name));
     }
+  });
+
+  test('an agent server whose data directory is removed ends, and says so', async (t) => {
+    const data = await temporaryFolder(t);
+    const args = ['agent', '--config', projectConfig('echo'), '--port', '0', '--data-dir', data, '--log-format', 'json'];
+    const child = spawn(process.execPath, [join(root, 'src/main.js'), ...args], { stdio: ['ignore', 'pipe', 'ignore'] });
+    t.after(() => child.kill('SIGKILL'));
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    await eventually('its start', async () => output.includes('is listening'));
+    await rm(data, { recursive: true, force: true });
+    assert.deepEqual(await once(child, 'close'), [1, null]);
+    assert.match(output, /agent\.db","msg":"the file of the database was removed or replaced/);
   });
 
   test('a second agent server on a data directory is refused with the process id of the first, until that is gone', async (t) => {

@@ -39,8 +39,8 @@ describe('an image on the docker driver', { skip: engine.missing }, () => {
       memory: 'enforced',
       cpu: 'enforced',
       processes: 'enforced',
-      max_memory_mb: null,
       max_processes: 1_024,
+      max_disk_mb: null,
       build_memory_mb: 4_096,
     });
     assert.ok(info.sources.includes('external_docker'));

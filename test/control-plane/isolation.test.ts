@@ -15,7 +15,6 @@ import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { ApiKeyWithText, ServerInfo, Tenant } from '../../generated/control-plane/types.gen.ts';
-import { root } from '../../scripts/generate/contracts.ts';
 import { type RunningControlPlane, startControlPlane } from '../../src/compose/control-plane.ts';
 import { refusalOfTenants } from '../../src/control-plane/tenants/tenants.ts';
 import { Isolation } from '../../src/machine/isolation.ts';
@@ -23,6 +22,7 @@ import { createLog } from '../../src/runtime/log.ts';
 import { eventually } from '../support/eventually.ts';
 import { call } from '../support/http.ts';
 import { STUCK_MS } from '../support/mortal-process.ts';
+import { NOBODY, ordinarySkip } from '../support/ordinary-user.ts';
 import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
 import { archiveOf, Client, closeWhole, projectFiles, startTestServer, testLimits } from './support.ts';
 
@@ -30,16 +30,8 @@ const log = createLog('test', 'silent', 'json');
 const base = { host: '127.0.0.1', port: 0, validateResponses: true, revealSecrets: false, graceSeconds: 5 };
 const patient = { ...testLimits, deployMs: STUCK_MS, drainMs: STUCK_MS, graceMs: STUCK_MS };
 
-const NOBODY = 65_534;
 /** So few that an attack on them does not take long. */
 const PROCESSES = 128;
-
-/** Why no other user can be tried. */
-function ordinarySkip(): string | false {
-  if (process.getuid?.() !== 0) return 'only root can be another user, and the other tests are run as this one';
-  const folders = root.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/') || '/');
-  return folders.every((folder) => (statSync(folder).mode & 0o001) !== 0) ? false : 'another user cannot read this software';
-}
 
 /** Tries one thing after the other, and tells what came of each. It is both a script of the build and the graph's node. */
 const spy = `
@@ -242,6 +234,7 @@ writeFileSync('built.json', JSON.stringify(look(${JSON.stringify(asked)})));`;
     const admin = new Client(running.url, running.adminKey.key ?? '');
     const variables: Record<string, string> = {
       PATH: '.:/usr/local/bin:/usr/bin:/bin',
+      LD_PRELOAD: './preload.so',
       // The dynamic linker of every program that gets these writes a file, as the user of that program.
       LD_DEBUG: 'statistics',
       LD_DEBUG_OUTPUT: './linked',
@@ -261,6 +254,9 @@ writeFileSync('built.json', JSON.stringify(look(${JSON.stringify(asked)})));`;
     assert.ok(names.includes('setpriv') && !names.includes('quoted'), names.join());
     const ran = await readFile(join(project, 'ran.txt'), 'utf8').catch(ignoreAbsence);
     assert.doesNotMatch(ran ?? '', /reads the key/);
+    // Without a compiler on this machine there is no library.
+    const preloaded = names.includes('preload.so') ? await readFile(join(project, 'preloaded.txt'), 'utf8') : undefined;
+    assert.doesNotMatch(preloaded ?? '', /^0 |reads the key/m);
     const linked = names.filter((name) => name.startsWith('linked.'));
     assert.ok(linked.length > 0, 'the import of its graphs has its variables');
     if (process.getuid?.() === 0)
@@ -278,7 +274,8 @@ writeFileSync('built.json', JSON.stringify(look(${JSON.stringify(asked)})));`;
   it('gets no more memory and processes than its limits, with all that it starts', async (t) => {
     const admin = new Client(running.url, running.adminKey.key ?? '');
     const { body: info } = await admin.call<ServerInfo>('GET', '/info');
-    const { memory, processes, max_processes: most } = info.resource_limits;
+    const { memory, processes, max_processes: most, max_disk_mb: disk } = info.resource_limits;
+    assert.equal(disk, 10_240);
     if (processes === 'enforced') {
       assert.equal(most, PROCESSES);
       const { started } = (await attack(admin, 'fork', 2 * PROCESSES)) as { started: number };

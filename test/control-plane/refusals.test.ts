@@ -204,8 +204,8 @@ describe('resources that a driver cannot give', () => {
       memory: groups.enforces('memory') ? 'enforced' : 'watched',
       cpu: groups.enforces('cpu') ? 'enforced' : 'none',
       processes: groups.enforces('pids') ? 'enforced' : 'none',
-      max_memory_mb: most,
       max_processes: groups.enforces('pids') ? 1_024 : null,
+      max_disk_mb: null,
       build_memory_mb: groups.enforces('memory') ? Math.min(4_096, most) : null,
     });
     for (const [field, value] of [

@@ -1,16 +1,26 @@
 /** How much a tenant may take: the refusal names the setting, and GET /info tells it. */
 import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Deployment, ServerInfo } from '../../generated/control-plane/types.gen.ts';
-import { Client, startTestServer, type TestServer } from './support.ts';
+import { eventually } from '../support/eventually.ts';
+import { archiveOf, Client, removeDirectory, startTestServer, type TestServer, temporaryDirectory } from './support.ts';
 
 describe('a tenant', () => {
   let server: TestServer;
   before(async () => {
     server = await startTestServer(
-      {},
+      { limits: { builds: 1 } },
       {
-        ...{ driver: 'process', tenantDeployments: 3, tenantReplicas: 6, tenantMemoryMb: 9_000, registryQuota: 500 },
+        ...{
+          driver: 'process',
+          tenantDeployments: 4,
+          tenantReplicas: 6,
+          tenantMemoryMb: 9_000,
+          tenantBuilds: 3,
+          registryQuota: 500,
+        },
         ...{ replicaMemoryMb: 5_000, replicaCores: 3 },
       },
     );
@@ -32,22 +42,22 @@ describe('a tenant', () => {
 
   it('is told its limits', async () => {
     const { body } = await server.client.call<ServerInfo>('GET', '/info');
-    assert.deepEqual(body.tenant_limits, { deployments: 3, replicas: 6, memory_mb: 9_000, registry_mb: 500 });
+    assert.deepEqual(body.tenant_limits, { deployments: 4, replicas: 6, memory_mb: 9_000, builds: 3, registry_mb: 500 });
     assert.deepEqual(body.replica_limits, { memory_mb: 5_000, cores: 3 });
   });
 
   it('has no more deployments than it may, whatever others have', async () => {
     const [one, other] = [await newTenant('many'), await newTenant('few')];
-    for (const name of ['a', 'b', 'c']) assert.equal((await create(one, name)).status, 201);
-    const { status, body } = await create(one, 'd');
+    for (const name of ['a', 'b', 'c', 'd']) assert.equal((await create(one, name)).status, 201);
+    const { status, body } = await create(one, 'e');
     assert.deepEqual(
-      [status, /4 deployments\. This server allows 3 \(--tenant-deployments\)/.test(body.detail)],
+      [status, /5 deployments\. This server allows 4 \(--tenant-deployments\)/.test(body.detail)],
       [400, true],
       body.detail,
     );
     assert.equal((await create(other, 'd')).status, 201);
     const { body: all } = await one.call<{ resources: Deployment[] }>('GET', '/v2/deployments');
-    assert.equal(all.resources.length, 3, 'what was refused is not stored');
+    assert.equal(all.resources.length, 4, 'what was refused is not stored');
   });
 
   it('has no more replicas and memory than it may, also by a change', async () => {
@@ -68,6 +78,39 @@ describe('a tenant', () => {
       larger.body.detail,
     );
     assert.equal((await patch({ max_scale: 4, memory_mb: 500, memory_limit_mb: 1_500 })).status, 200);
+  });
+
+  it('has no more builds than it may, and its queue of builds lets those of others through', async (t) => {
+    const [one, other] = [await newTenant('busy'), await newTenant('patient')];
+    const folder = await temporaryDirectory();
+    t.after(() => removeDirectory(folder));
+    const [gate, order] = [join(folder, 'gate'), join(folder, 'order')];
+    await writeFile(order, '');
+    const build = `import { appendFileSync, existsSync } from 'node:fs';
+appendFileSync(${JSON.stringify(order)}, process.argv[2] + ' ');
+setInterval(() => existsSync(${JSON.stringify(gate)}) && process.exit(), 20);`;
+    const archive = await archiveOf({ 'build.mjs': build });
+    const deploy = async (client: Client, name: string) => {
+      const { id } = (await create(client, name)).body;
+      const source_tarball_path = await client.upload(id, archive);
+      return client.patch(id, {
+        source_config: { build_command: `node build.mjs ${name}` },
+        source_revision_config: { source_tarball_path, langgraph_config_path: 'langgraph.json' },
+      });
+    };
+    for (const name of ['one', 'two', 'three']) assert.equal((await deploy(one, name)).status, 200);
+    const refused = await deploy(one, 'four');
+    assert.equal(refused.status, 400);
+    assert.match(JSON.stringify(refused.body), /4 builds that wait or run\. This server allows 3 \(--tenant-builds\)\. Wait/);
+    const { status, body } = await deploy(other, 'other');
+    assert.equal(status, 200);
+    await other.until(body.id, body.latest_revision_id ?? '', 'AWAITING_BUILD');
+    await writeFile(gate, '');
+    const names = await eventually('all builds', async () => {
+      const text = await readFile(order, 'utf8');
+      return text.trim().split(' ').length === 4 && text.trim().split(' ');
+    });
+    assert.ok(names.indexOf('other') < 3 && names.at(-1) !== 'other', names.join());
   });
 
   it('gets no agent server that is larger than the server allows', async () => {

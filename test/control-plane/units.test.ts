@@ -12,12 +12,13 @@ import { emptyTemplate } from '../../src/control-plane/deployments/deployment-fi
 import { assertTransition, isInProgress, isWaiting, transitions } from '../../src/control-plane/deployments/lifecycle.ts';
 import { assertCreate, assertPatch } from '../../src/control-plane/deployments/source-rules.ts';
 import { Folders, pathRemover } from '../../src/control-plane/folders.ts';
-import { ConcurrencyLimit } from '../../src/control-plane/reconciler/background.ts';
+import { ConcurrencyLimit, SharedLimit } from '../../src/control-plane/reconciler/background.ts';
 import { type Context, isLastAttempt } from '../../src/control-plane/reconciler/context.ts';
 import { replicasFor, Scaling, StepsDown } from '../../src/control-plane/reconciler/scaling.ts';
 import { buildWorkload } from '../../src/control-plane/reconciler/workload.ts';
 import { assertSecrets, openSecrets, sealSecrets } from '../../src/control-plane/secrets/environment.ts';
 import { makeSecretBox, readSecretBox, SecretBox } from '../../src/control-plane/secrets/secret-box.ts';
+import { eventually } from '../support/eventually.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';
 import { removeDirectory, temporaryDirectory } from './support.ts';
 
@@ -286,6 +287,25 @@ describe('slots', () => {
     await Promise.all([first, third]);
     assert.deepEqual(seen, ['first', 'third']);
     await slots.use(never, async () => void seen.push('fourth'));
+  });
+
+  it('go round among owners, so that a long queue of one keeps no other from its turn', async () => {
+    const slots = new SharedLimit(2);
+    const never = new AbortController().signal;
+    const seen: string[] = [];
+    const open: (() => void)[] = [];
+    const enter = (name: string) =>
+      slots.use(never, name.charAt(0), () => {
+        seen.push(name);
+        return new Promise<void>((resolve) => open.push(resolve));
+      });
+    const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map(enter);
+    for (let ended = 0; ended < all.length; ended += 1) {
+      await eventually('the next one', async () => open.length > ended);
+      open[ended]?.();
+    }
+    await Promise.all(all);
+    assert.deepEqual(seen, ['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
   });
 });
 

@@ -14,7 +14,7 @@ import type { PlacedLine, Workload, WorkloadStatus } from '../../src/drivers/por
 import { agentCommand } from '../../src/drivers/process/launch.ts';
 import { createProcessDriver, type ProcessDriver, type ProcessDriverOptions } from '../../src/drivers/process/process-driver.ts';
 import { tokenAt } from '../../src/machine/agent-sockets.ts';
-import { ResourceGroups } from '../../src/machine/resource-groups.ts';
+import { ResourceGroups, readMachineMemoryMb } from '../../src/machine/resource-groups.ts';
 import { fetchAgent } from '../support/agent-fetch.ts';
 import { processesOf } from '../support/processes.ts';
 
@@ -517,12 +517,29 @@ for (const [how, groups] of [
   });
 }
 
+test('one whose files take more than its limit is ended, however it hides them, and starts with an empty home', async () => {
+  const driver = driverOf({ checkMs: 20, diskCheckMs: 50, diskLimitMb: 16 });
+  await driver.ensure(workload('r1'));
+  const temporary = join(data, 'workloads', 'r1', 'own', 'tmp');
+  const ways = ['fill', 'fill-names', ...(process.platform === 'linux' ? ['fill-deleted'] : [])];
+  for (const [restarts, way] of ways.entries()) {
+    const { urls } = await running(driver, 'r1');
+    await fetchAgent(`${urls[0]}/${way}`).catch(() => {});
+    await until(`the end of one that does ${way}`, () => driver.status('r1')?.restarts === restarts + 1, 30_000);
+    assert.match(driver.status('r1')?.lastExit ?? '', /^was ended because its home and temporary files took 16 MB of disk/);
+    await running(driver, 'r1');
+    assert.deepEqual(await readdir(temporary), []);
+  }
+  const log = await linesOf(driver, 'r1');
+  assert.ok(log.some(({ level, message }) => level === 'ERROR' && /16 MB of disk, which is its limit/.test(message)));
+});
+
 test('a limit that is larger than the machine is that of the machine', async () => {
   const driver = driverOf();
   await driver.ensure({ ...workload('r1'), limits: { cores: 2, memoryMb: 2 ** 30 } });
   await running(driver, 'r1');
   const [line] = (await linesOf(driver, 'r1')).filter(({ message }) => message.startsWith('The agent server is started'));
-  assert.match(line?.message ?? '', new RegExp(`more than ${driver.abilities.mostMemoryMb} MB`));
+  assert.match(line?.message ?? '', new RegExp(`more than ${readMachineMemoryMb()} MB`));
 });
 
 test('what answers nobody any more is ended, adopted or not, says so, and is started again', async () => {

@@ -28,4 +28,11 @@ export async function agent(settings: Settings<'agent'>): Promise<void> {
   logUncaughtErrors(log);
   giveBackMemoryWhenIdle();
   stopOnSignal(log, () => server.close());
+  server.lost.then((file) => {
+    log.fatal(
+      { file },
+      'the file of the database was removed or replaced while this server runs: it ends, since it can store nothing',
+    );
+    process.exit(1);
+  });
 }

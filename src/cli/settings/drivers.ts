@@ -103,6 +103,15 @@ export const driverSettings = {
     value: 'MB',
     about: 'What the memory limits of all agent servers of one tenant may be together. 0: no limit',
   },
+  tenantBuilds: {
+    flag: 'tenant-builds',
+    env: 'KEELSON_TENANT_BUILDS',
+    type: 'integer',
+    minimum: 0,
+    commands: { up: 20 },
+    value: 'N',
+    about: 'How many builds of one tenant may wait or run at a time. 0: no limit',
+  },
   replicaMemoryMb: {
     flag: 'replica-memory',
     env: 'KEELSON_REPLICA_MEMORY',
@@ -181,6 +190,16 @@ export const driverSettings = {
     value: 'N',
     about:
       'How many processes and threads an agent server or a build may have at a time, with all that it starts, with the process driver',
+  },
+  replicaDiskMb: {
+    flag: 'replica-disk',
+    env: 'KEELSON_REPLICA_DISK',
+    type: 'integer',
+    minimum: 16,
+    commands: { up: 10_240, listener: 10_240 },
+    value: 'MB',
+    about:
+      'What the home and the temporary files of an agent server may take of the disk, with the process driver. One that takes more is ended, and started again with an empty home',
   },
   agentNetwork: {
     flag: 'agent-network',

@@ -209,11 +209,20 @@ export async function updateConfiguration(
   });
 }
 
+/** What a new revision deploys, and who wants it. */
+export interface NewRevision {
+  source: Source;
+  /** The revision that it repeats. */
+  repeats?: RevisionRow;
+  commit?: string;
+  actor: Actor;
+}
+
 /** Makes a revision from the stored configuration. Older waiting revisions are skipped. */
 export async function makeRevision(
   transaction: Transaction,
   deployment: DeploymentRow,
-  options: { source: Source; repeats?: RevisionRow; commit?: string; actor: Actor },
+  options: NewRevision,
 ): Promise<RevisionRow> {
   const revision = await insertRevision(transaction, {
     deploymentId: deployment.deployment_id,

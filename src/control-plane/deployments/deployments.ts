@@ -50,13 +50,14 @@ import {
   loadDeployment,
   lockDeployment,
   makeRevision,
+  type NewRevision,
   nameFor,
   pageOfDeployments,
   recordDeployment,
   updateConfiguration,
 } from './deployment-records.ts';
 import { issuePushToken, withClaimedImage } from './pushed-images.ts';
-import { originOf, templateOf } from './revision.ts';
+import { originOf, type RevisionRow, templateOf } from './revision.ts';
 import { interruptAll } from './revision-records.ts';
 import {
   assertAvailable,
@@ -68,7 +69,7 @@ import {
   assertResources,
   UPLOAD_INSTEAD,
 } from './source-rules.ts';
-import { assertReplicaSize, assertTenantUsage, type UsageLimits } from './tenant-limits.ts';
+import { assertReplicaSize, assertTenantBuilds, assertTenantUsage, type UsageLimits } from './tenant-limits.ts';
 import { equalsNewest } from './unchanged.ts';
 import { claimArchive } from './upload-records.ts';
 
@@ -151,7 +152,7 @@ export class Deployments {
         ...changesOf(request),
       });
       if (originOf(request.source, template).value !== null)
-        await makeRevision(transaction, deployment, { source: request.source, actor: caller });
+        await this.makeRevision(transaction, deployment, { source: request.source, actor: caller });
       return reload(transaction, deploymentId);
     });
     wake(row.deployment_id);
@@ -215,7 +216,7 @@ export class Deployments {
       const wantsRevision = Object.keys(change).length > 0 || sent.length > 0;
       // Before there is anything to deploy, the values are stored for the first revision.
       if (wantsRevision && originOf(source, template).value !== null) {
-        await makeRevision(transaction, await reload(transaction, before.deployment_id), { source, actor: caller });
+        await this.makeRevision(transaction, await reload(transaction, before.deployment_id), { source, actor: caller });
       }
       return reload(transaction, before.deployment_id);
     });
@@ -286,6 +287,14 @@ export class Deployments {
   assertUsage(transaction: Transaction, tenantId: string): Promise<void> {
     const { storage, usageLimits } = this.#options;
     return assertTenantUsage(transaction, tenantId, usageLimits.tenant, storage.dialect.lockRows);
+  }
+
+  /** Makes a revision from the stored configuration. Throws `bad_request` if the tenant then has too many builds. */
+  async makeRevision(transaction: Transaction, deployment: DeploymentRow, what: NewRevision): Promise<RevisionRow> {
+    const { storage, usageLimits } = this.#options;
+    const revision = await makeRevision(transaction, deployment, what);
+    await assertTenantBuilds(transaction, deployment.tenant_id, usageLimits.tenant, storage.dialect.lockRows);
+    return revision;
   }
 
   /** The caller's deployment as stored. In a transaction the row is locked. Throws `not_found`. */

@@ -23,7 +23,7 @@ import { countAllTenants } from '../tenants/tenant-records.ts';
 import { applyChange, changesOf, templateChange } from './configuration.ts';
 import { assertNotBeingDeleted, type DeploymentRow, machineOf, namespaceOf, sealedOf, settingsOf } from './deployment.ts';
 import type { Template } from './deployment-fields.ts';
-import { makeRevision, recordDeployment, updateConfiguration } from './deployment-records.ts';
+import { recordDeployment, updateConfiguration } from './deployment-records.ts';
 import type { Deployments } from './deployments.ts';
 import { isInProgress } from './lifecycle.ts';
 import { assertImageKept, withClaimedImage } from './pushed-images.ts';
@@ -109,7 +109,7 @@ export class Revisions {
       });
       if (config?.resource_spec) await deployments.assertUsage(transaction, deployment.tenant_id);
       const wanted = { ...deployment, template: JSON.stringify(template), secrets };
-      return makeRevision(transaction, wanted, { source: deployment.source, actor: caller });
+      return deployments.makeRevision(transaction, wanted, { source: deployment.source, actor: caller });
     });
     wake(row.deployment_id);
     return revisionOf(row);
@@ -167,7 +167,7 @@ export class Revisions {
     await updateConfiguration(transaction, deployment.deployment_id, { template, secrets });
     if (repeats.template !== deployment.template) await this.#options.deployments.assertUsage(transaction, deployment.tenant_id);
     const wanted = { ...deployment, template: repeats.template, secrets };
-    await makeRevision(transaction, wanted, { source: repeats.source, repeats, actor: caller });
+    await this.#options.deployments.makeRevision(transaction, wanted, { source: repeats.source, repeats, actor: caller });
   }
 
   #assertResources(

@@ -4,7 +4,7 @@ import { Problem } from '../../problem.ts';
 import type { Transaction } from '../../storage/port.ts';
 import { queueSpecOf, resolveResourceSpec } from './deployment.ts';
 import type { Template } from './deployment-fields.ts';
-import { readTenantUsage } from './tenant-limit-records.ts';
+import { countTenantBuilds, readTenantUsage } from './tenant-limit-records.ts';
 
 /** Null: no limit. */
 export interface TenantLimits {
@@ -13,6 +13,8 @@ export interface TenantLimits {
   replicas: number | null;
   /** The memory limits of all these replicas. */
   memoryMb: number | null;
+  /** Builds that wait or run. */
+  builds: number | null;
   /** The pushed images. */
   registryMb: number | null;
 }
@@ -29,7 +31,7 @@ export interface UsageLimits {
 }
 
 export const unlimited: UsageLimits = {
-  tenant: { deployments: null, replicas: null, memoryMb: null, registryMb: null },
+  tenant: { deployments: null, replicas: null, memoryMb: null, builds: null, registryMb: null },
   replica: { memoryMb: null, cores: null },
 };
 
@@ -59,17 +61,29 @@ export async function assertTenantUsage(
   const sizes = templates.map((template) => sizeOf(JSON.parse(template) as Template));
   const replicas = sizes.reduce((sum, size) => sum + size.replicas, 0);
   const memoryMb = sizes.reduce((sum, size) => sum + size.memoryMb, 0);
-  const refuse = (amount: number, most: number | null, what: string, setting: string) => {
-    if (most === null || amount <= most) return;
-    const advice = 'Delete or shrink deployments, or ask the operator.';
-    throw new Problem(
-      'bad_request',
-      `The tenant would have ${amount} ${what}. This server allows ${most} (${setting}). ${advice}`,
-    );
-  };
+  const refuse = (amount: number, most: number | null, what: string, setting: string) =>
+    assertWithin(amount, most, what, setting, 'Delete or shrink deployments, or ask the operator.');
   refuse(deployments, limits.deployments, 'deployments', '--tenant-deployments');
   refuse(replicas, limits.replicas, 'replicas, counted at the upper bounds of its deployments', '--tenant-replicas');
   refuse(memoryMb, limits.memoryMb, 'MB of memory, by the limits of its replicas', '--tenant-memory');
+}
+
+/** Throws `bad_request` if more builds of the tenant wait or run, as they are stored now, than one tenant may have. */
+export async function assertTenantBuilds(
+  transaction: Transaction,
+  tenantId: string,
+  { builds: most }: TenantLimits,
+  lock: string,
+): Promise<void> {
+  if (most === null) return;
+  const builds = await countTenantBuilds(transaction, tenantId, lock);
+  const advice = 'Wait until some have ended, interrupt revisions, or ask the operator.';
+  assertWithin(builds, most, 'builds that wait or run', '--tenant-builds', advice);
+}
+
+function assertWithin(amount: number, most: number | null, what: string, setting: string, advice: string): void {
+  if (most === null || amount <= most) return;
+  throw new Problem('bad_request', `The tenant would have ${amount} ${what}. This server allows ${most} (${setting}). ${advice}`);
 }
 
 function sizeOf({ resource_spec: asked }: Template): { replicas: number; memoryMb: number } {

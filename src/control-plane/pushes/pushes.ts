@@ -10,7 +10,7 @@ import type { Storage, Transaction } from '../../storage/port.ts';
 import type { Actor } from '../audit/audit-records.ts';
 import type { Caller } from '../callers/caller.ts';
 import { assertNotBeingDeleted, type DeploymentRow, deploymentNotFound, settingsOf } from '../deployments/deployment.ts';
-import { loadDeployment, makeRevision } from '../deployments/deployment-records.ts';
+import { loadDeployment } from '../deployments/deployment-records.ts';
 import type { Deployments } from '../deployments/deployments.ts';
 import { isInProgress } from '../deployments/lifecycle.ts';
 import { type RevisionRow, templateOf } from '../deployments/revision.ts';
@@ -79,7 +79,7 @@ export class Pushes {
    * not.
    */
   async receive(deploymentId: string, announcement: Announcement): Promise<PushReceipt> {
-    const { storage, wake } = this.#options;
+    const { storage, deployments, wake } = this.#options;
     const id = deploymentId.toLowerCase();
     await this.#assertSigned(id, announcement);
     const deployment = await loadDeployment(storage, id);
@@ -91,7 +91,8 @@ export class Pushes {
       if (!current) throw deploymentNotFound(deploymentId);
       assertNotBeingDeleted(current);
       const reason = reasonToIgnore(push, current, await latestOf(transaction, current));
-      return reason ?? makeRevision(transaction, current, { source: 'github', commit: push.after, actor: announcement.origin });
+      const what = { source: 'github', commit: push.after, actor: announcement.origin } as const;
+      return reason ?? deployments.makeRevision(transaction, current, what);
     });
     if (typeof outcome === 'string') return ignored(outcome);
     wake(id);

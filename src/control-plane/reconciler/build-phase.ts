@@ -109,7 +109,7 @@ export async function buildRevision(
   context: Context,
   signal: AbortSignal,
 ): Promise<void> {
-  await context.buildLimit.use(signal, async () => {
+  await context.buildLimit.use(signal, deployment.tenant_id, async () => {
     const { storage, builder } = context;
     const building =
       revision.status === 'BUILDING'

@@ -12,7 +12,7 @@ import type { Folders } from '../folders.ts';
 import type { Routes } from '../gateway/routes.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
-import type { Background, ConcurrencyLimit } from './background.ts';
+import type { Background, SharedLimit } from './background.ts';
 import type { LostMachines } from './lost-machines.ts';
 import type { Resting } from './resting.ts';
 import type { Scaling } from './scaling.ts';
@@ -123,7 +123,7 @@ export interface Context {
   registry: Registry | undefined;
   limits: Limits;
   log: Logger;
-  buildLimit: ConcurrencyLimit;
+  buildLimit: SharedLimit;
   serving: Serving;
   resting: Resting;
   scaling: Scaling;

@@ -15,7 +15,7 @@ import { gatewayTokenOf } from '../gateway/gateway-headers.ts';
 import type { Routes } from '../gateway/routes.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
-import { Background, ConcurrencyLimit } from './background.ts';
+import { Background, ConcurrencyLimit, SharedLimit } from './background.ts';
 import type { Context, Limits, Pace } from './context.ts';
 import { LostMachines, shutLostOut } from './lost-machines.ts';
 import { ReconcileLoop } from './reconcile-loop.ts';
@@ -188,7 +188,7 @@ function contextOf(
       ...provided,
     },
     ...{ serving, resting, scaling, lost },
-    buildLimit: new ConcurrencyLimit(limits.builds),
+    buildLimit: new SharedLimit(limits.builds),
     failures: new Map(),
     background,
     pace: options.pace,

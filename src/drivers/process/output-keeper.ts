@@ -41,12 +41,44 @@ export async function startKeeper(logFile: string, name: string): Promise<Output
   };
 }
 
+/** Above what the control plane cuts a log to, so that the keeper only does it while none runs. */
+const MOST_BYTES = 24 * 1024 * 1024;
+const KEPT_BYTES = 10 * 1024 * 1024;
+/** Reads between two looks at the size of the log, and the most bytes of one. */
+const READS = 512;
+const READ_BYTES = 16_384;
+
+/**
+ * Copies each read at once. On a full disk what is read is lost, and the agent server goes on. Where the log is too large its older
+ * lines become a hole, as `cutBeginning` does it.
+ */
+function keeperScript(): string {
+  const [dd, sleep] = ['dd', 'sleep'].map(findSystemProgram);
+  return `exec 3>&1
+while :; do
+  said=$(${dd} bs=${READ_BYTES} count=${READS} 2>&1 >&3) || ${sleep} 1
+  case $said in "0+0 records in"*) exit ;; esac
+  ${cutScript()}
+done`;
+}
+
+/** Empty where the system makes no holes: then only the control plane bounds the log. */
+function cutScript(): string {
+  if (process.platform !== 'linux') return ':';
+  const [stat, tail, head, wc, fallocate] = ['stat', 'tail', 'head', 'wc', 'fallocate'].map(findSystemProgram);
+  return `log=/proc/self/fd/3
+  set -- $(${stat} -L -c '%s %b' "$log")
+  if [ $((\${2:-0} * 512)) -gt ${MOST_BYTES} ]; then
+    first=$(($1 - ${KEPT_BYTES}))
+    first=$((first + $(${tail} -c +$((first + 1)) "$log" | ${head} -n 1 | ${wc} -c)))
+    ${fallocate} --punch-hole --offset 0 --length $first "$log"
+  fi`;
+}
+
 function spawnKeeper(logFile: string, name: string): ChildProcess {
-  // On a full disk what is read is lost, and the agent server goes on.
-  const script = `while ! ${findSystemProgram('cat')}; do ${findSystemProgram('sleep')} 1; done`;
   const log = openSync(logFile, 'a', 0o600);
   try {
-    return spawn(findSystemProgram('sh'), ['-c', script, 'keelson-output', name], {
+    return spawn(findSystemProgram('sh'), ['-c', keeperScript(), 'keelson-output', name], {
       cwd: '/',
       env: constantEnvironment,
       detached: true,

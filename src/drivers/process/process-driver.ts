@@ -6,11 +6,13 @@ import { join, resolve } from 'node:path';
 import type { Command, Isolation } from '../../machine/isolation.ts';
 import { findByArgument, isAlive, type ProcessIdentity, readIdentity } from '../../machine/process-identity.ts';
 import { removeTree } from '../../machine/remove-tree.ts';
-import { ResourceGroups, readMachineMemoryMb } from '../../machine/resource-groups.ts';
+import { ResourceGroups } from '../../machine/resource-groups.ts';
+import { Turns } from '../../machine/turns.ts';
 import type { Abilities, Driver, DriverDeclaration, PlacedLine, Rescaling, Workload, WorkloadStatus } from '../port.ts';
 import { type Found, type SupervisionOptions, Supervisor } from '../supervisor.ts';
 import { readLog } from '../workload-log.ts';
 import { processDeclaration } from './declaration.ts';
+import type { DiskRules } from './disk-watch.ts';
 import { agentCommand, type Enforced, type Launch, READY_FLAG } from './launch.ts';
 import { awaitLastOutput } from './output-keeper.ts';
 import { ProcessReplica, terminate } from './process-replica.ts';
@@ -26,6 +28,9 @@ export interface ProcessDriverOptions extends SupervisionOptions {
   isolation?: Isolation | undefined;
   /** The most processes and threads of a replica, with all that it starts. */
   mostProcesses?: number | undefined;
+  /** What a replica may take of the disk with its home and its temporary files, in MB, and how often that is counted. */
+  diskLimitMb?: number | undefined;
+  diskCheckMs?: number;
   /** What limits replicas. Default: the groups that this process may create. */
   groups?: ResourceGroups;
 }
@@ -39,6 +44,9 @@ export interface ProcessDriver extends Driver {
 const REMOVE_ATTEMPTS = 4;
 /** As many as containers have. */
 const MOST_PROCESSES = 1_024;
+/** As much as a build. */
+const DISK_LIMIT_MB = 10_240;
+const DISK_CHECK_MS = 30_000;
 /** For the runs of a process that is started again. */
 const REPLACED_GRACE_MS = 10_000;
 
@@ -56,12 +64,15 @@ class LocalProcessDriver implements ProcessDriver {
   readonly #groups: ResourceGroups;
   readonly #enforced: Enforced;
   readonly #mostProcesses: number;
+  readonly #disk: DiskRules;
   readonly #supervisor: Supervisor<ProcessIdentity, ProcessReplica>;
 
   constructor(options: ProcessDriverOptions) {
     this.#options = options;
     this.#root = join(resolve(options.dataDirectory), 'workloads');
     this.#mostProcesses = options.mostProcesses ?? MOST_PROCESSES;
+    const { diskLimitMb: limitMb = DISK_LIMIT_MB, diskCheckMs: everyMs = DISK_CHECK_MS, log } = options;
+    this.#disk = { limitMb, everyMs, turns: new Turns(), log };
     this.#groups = options.groups ?? ResourceGroups.open(this.#root);
     const limitsProcesses = this.#groups.enforces('pids') || options.isolation?.limitsProcesses === true;
     this.#enforced = { processes: limitsProcesses, cpu: this.#groups.enforces('cpu') };
@@ -71,8 +82,8 @@ class LocalProcessDriver implements ProcessDriver {
       memory: this.#groups.enforces('memory') ? 'enforced' : 'watched',
       cpu: this.#enforced.cpu ? 'enforced' : 'none',
       processes: limitsProcesses ? 'enforced' : 'none',
-      mostMemoryMb: readMachineMemoryMb(),
       mostProcesses: limitsProcesses ? this.#mostProcesses : undefined,
+      mostDiskMb: options.isolation && limitMb,
       oneMachine: processDeclaration.oneMachine,
       mostReplicas: options.sharedDatabases ? processDeclaration.mostReplicas : 1,
       takes: processDeclaration.takes,
@@ -169,6 +180,7 @@ class LocalProcessDriver implements ProcessDriver {
       groups: this.#groups,
       enforced: this.#enforced,
       processes: this.#mostProcesses,
+      disk: this.#disk,
     });
   }
 

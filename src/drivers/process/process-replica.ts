@@ -14,6 +14,7 @@ import {
 import type { GroupEvents, ResourceGroups } from '../../machine/resource-groups.ts';
 import type { Workload } from '../port.ts';
 import { Replica, type ReplicaOptions } from '../replica.ts';
+import { type DiskRules, DiskWatch } from './disk-watch.ts';
 import {
   boundLimits,
   describeExcess,
@@ -35,6 +36,7 @@ interface ProcessReplicaOptions extends ReplicaOptions {
   processes: number;
   /** Undefined if workloads see what this process sees. */
   isolation: Isolation | undefined;
+  disk: DiskRules;
 }
 
 const READY_POLL_MS = 50;
@@ -48,6 +50,7 @@ export class ProcessReplica extends Replica<ProcessIdentity> {
   readonly #files: ReplicaFiles;
   readonly #settings: ProcessReplicaOptions;
   readonly #limits: ReplicaLimits;
+  readonly #disk: DiskWatch;
   /** What its groups did, as far as its log says so. */
   #events: GroupEvents = { memoryKills: 0, refusedProcesses: 0 };
   /** Since when there is something that its log does not say. */
@@ -66,6 +69,8 @@ export class ProcessReplica extends Replica<ProcessIdentity> {
     this.#files = files;
     this.#settings = settings;
     this.#limits = boundLimits(workload.limits, settings.processes);
+    const compiled = settings.isolation?.compiledCodeOf(workload.tenantId);
+    this.#disk = new DiskWatch(settings.disk, { own: files.own, compiled });
   }
 
   async adopt(identity: ProcessIdentity): Promise<void> {
@@ -112,7 +117,7 @@ export class ProcessReplica extends Replica<ProcessIdentity> {
     if (this.isOver || this.phase === 'restarting' || !identity || !this.#settings.mayAct()) return;
     const program = programOf(identity);
     const isTooLarge = program && (await this.#noteEvents(program, identity));
-    const why = isTooLarge ? describeExcess(this.#limits) : this.#silence(program);
+    const why = isTooLarge ? describeExcess(this.#limits) : (this.#disk.look(identity) ?? this.#silence(program));
     if (why === undefined || this.isOver || identity !== this.#identity) return;
     this.sentence = why;
     // Killed without a request to end: its runs must count as broken off, so that a run that always needs too much is given up.

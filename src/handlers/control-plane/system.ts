@@ -30,15 +30,15 @@ export interface Services
 }
 
 function describeResourceLimits(
-  { memory, cpu, processes, mostMemoryMb, mostProcesses }: Services['resourceLimits'],
+  { memory, cpu, processes, mostProcesses, mostDiskMb }: Services['resourceLimits'],
   buildMemoryMb: number | undefined,
 ): ServerInfo['resource_limits'] {
   return {
     memory,
     cpu,
     processes,
-    max_memory_mb: mostMemoryMb ?? null,
     max_processes: mostProcesses ?? null,
+    max_disk_mb: mostDiskMb ?? null,
     build_memory_mb: buildMemoryMb ?? null,
   };
 }
@@ -65,6 +65,7 @@ function describeUsageLimits({ tenant, replica }: Services['usageLimits']): Pick
       deployments: tenant.deployments,
       replicas: tenant.replicas,
       memory_mb: tenant.memoryMb,
+      builds: tenant.builds,
       registry_mb: tenant.registryMb,
     },
     replica_limits: { memory_mb: replica.memoryMb, cores: replica.cores },
