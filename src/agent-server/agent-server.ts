@@ -162,7 +162,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   const leases = new Leases(storage, queue, now, leaseMs, decide !== undefined);
   const lost = new LostRuns(storage, queue, leaseMs, options.runRetries);
   const waiters = new RunWaiters();
-  const streams = new RunStreams(storage, owner, options.streamTtlMs);
+  const streams = new RunStreams(storage, owner, options.streamTtlMs, log);
   const conversationRuns = new ConversationRuns(storage);
   const worker = new Worker({
     ...{

@@ -75,9 +75,8 @@ export class HeldRequests {
   ): Promise<Route | undefined> {
     const { routes } = this.#options;
     const ofDeployment = this.#asking.get(deploymentId)?.requests ?? 0;
-    const ofTenant = this.#held.get(tenantId) ?? 0;
-    if (ofDeployment >= MOST_OF_DEPLOYMENT || ofTenant >= MOST_OF_TENANT) throw startingForMany(prefix);
-    this.#held.set(tenantId, ofTenant + 1);
+    if (this.#isFull(tenantId, ofDeployment)) throw startingForMany(prefix);
+    this.#take(tenantId);
     const stopAsking = this.#ask(deploymentId);
     try {
       await this.#until(slug, () => !routes.get(slug)?.rest, this.#limitMs, client);
@@ -108,10 +107,9 @@ export class HeldRequests {
     const { routes } = this.#options;
     const leftMs = lost.since + this.#lostMs - performance.now();
     const ofDeployment = this.#lost.get(deploymentId) ?? 0;
-    const ofTenant = this.#held.get(tenantId) ?? 0;
-    if (leftMs <= 0 || ofDeployment >= MOST_OF_DEPLOYMENT || ofTenant >= MOST_OF_TENANT) return undefined;
+    if (leftMs <= 0 || this.#isFull(tenantId, ofDeployment)) return undefined;
     this.#lost.set(deploymentId, ofDeployment + 1);
-    this.#held.set(tenantId, ofTenant + 1);
+    this.#take(tenantId);
     const before = routes.get(slug)?.target;
     const pauseMs = Math.min(TRY_AGAIN_MS.last, TRY_AGAIN_MS.first * 2 ** lost.tries);
     try {
@@ -128,6 +126,15 @@ export class HeldRequests {
     }
     const route = routes.get(slug);
     return route?.deploymentId === deploymentId && route.target ? route : undefined;
+  }
+
+  #isFull(tenantId: string, ofDeployment: number): boolean {
+    const ofTenant = this.#held.get(tenantId) ?? 0;
+    return ofDeployment >= MOST_OF_DEPLOYMENT || ofTenant >= MOST_OF_TENANT;
+  }
+
+  #take(tenantId: string): void {
+    this.#held.set(tenantId, 1 + (this.#held.get(tenantId) ?? 0));
   }
 
   /** Resolves when `isOver` holds of the route, after the time, or when the client is gone. */
