@@ -244,8 +244,7 @@ export class RunStreams {
     for (;;) {
       const open = this.#open.get(runId);
       for await (const event of this.#past(runId, last, open)) {
-        if (leavesOut(last, event.id))
-          throw new ReaderBehind('the events that come next for this reader were neither kept nor stored');
+        if (leavesOut(last, event.id)) throw new ReaderBehind('the next events for this reader were neither kept nor stored');
         last = event.id;
         const own = shown(event);
         if (own) yield own;
