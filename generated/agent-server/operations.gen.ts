@@ -216,7 +216,7 @@ export interface CreateChatCompletion {
   request: {
     path: Record<string, never>;
     query: Record<string, never>;
-    header: Record<string, never>;
+    header: schema.CreateChatCompletionHeader;
     body: schema.ChatCompletionCreate;
   };
   response:
@@ -1839,7 +1839,7 @@ export const operations = {
     path: '/v1/chat/completions',
     pathParameters: [],
     queryParameters: [],
-    headerParameters: [],
+    headerParameters: [{ name: 'idempotency-key', types: ['string'], array: false }, { name: 'x-stainless-retry-count', types: ['string'], array: false }],
     body: { required: true, kind: 'json', mediaTypes: ['application/json', 'text/plain'] },
     security: [{}, { ApiKey: [] }],
     keepAlive: true,
@@ -1847,7 +1847,7 @@ export const operations = {
     disabledBy: 'http.disable_openai',
     errors: 'openai',
     answers: { 200: { json: 'ChatCompletionAnswer', events: { message: 'ChatCompletionChunk' }, endMark: '[DONE]' }, 400: { json: 'OpenAiError' }, 401: { json: 'OpenAiError' }, 403: { json: 'OpenAiError' }, 404: { json: 'OpenAiError' }, 409: { json: 'OpenAiError' }, 413: { json: 'OpenAiError' }, 415: { json: 'OpenAiError' }, 422: { json: 'OpenAiError' }, 500: { json: 'OpenAiError' }, 503: { json: 'OpenAiError' } },
-    validate: { body: validate.ChatCompletionCreate },
+    validate: { header: validate.CreateChatCompletionHeader, body: validate.ChatCompletionCreate },
   },
   createCron: {
     api: 'agent-server',

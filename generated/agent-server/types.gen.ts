@@ -1545,6 +1545,10 @@ export interface CommandSuccess {
 export interface CopyThreadPath {
   thread_id: string;
 }
+export interface CreateChatCompletionHeader {
+  'idempotency-key'?: string;
+  'x-stainless-retry-count'?: string;
+}
 /**
  * A run on a thread of its own, which is made for it. Fields are those of a run on a thread; `command` goes before `input`.
  */

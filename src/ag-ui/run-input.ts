@@ -41,7 +41,12 @@ export function goesOn({ forwardedProps }: RunAgentInput): boolean {
  * The run that the input asks for: a new one, or the one that it made before. Throws `not_found` for a thread of another user, and
  * `conflict` for an answer to an interrupt that does not wait.
  */
-export async function runOfInput(access: Access, agent: AgentServer, assistant: Assistant, input: RunAgentInput): Promise<Run> {
+export async function runOfInput(
+  access: Access,
+  agent: AgentServer,
+  assistant: Assistant,
+  input: RunAgentInput,
+): Promise<{ run: Run; isFirst: boolean }> {
   const threadId = namedThreadId(input.threadId, assistant.assistant_id, access.user);
   const requestKey = createHash('sha256').update(`ag-ui ${input.runId}`).digest('base64url');
   const before = await agent.conversationRuns.requested(threadId, requestKey);
@@ -49,17 +54,17 @@ export async function runOfInput(access: Access, agent: AgentServer, assistant: 
   const { interrupts, ...request } = await requestOf(access, agent, assistant, input, threadId);
   const purpose = { streamed: true, conversation: { requestKey }, ...(interrupts ? { interrupts } : {}) };
   try {
-    return await agent.runs.create(access, threadId, request, purpose);
+    return { run: await agent.runs.create(access, threadId, request, purpose), isFirst: true };
   } catch (error) {
     if (!(error instanceof RequestedBefore)) throw error;
     return madeBefore(access, agent, error.runId);
   }
 }
 
-async function madeBefore(access: Access, { runs }: AgentServer, runId: string): Promise<Run> {
+async function madeBefore(access: Access, { runs }: AgentServer, runId: string): Promise<{ run: Run; isFirst: boolean }> {
   const run = await runs.find(access, runId);
   if (!run) throw runNotFound(runId);
-  return run;
+  return { run, isFirst: false };
 }
 
 /** A request, and the interrupts that it answers. */

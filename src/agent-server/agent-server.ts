@@ -23,6 +23,7 @@ import { ThreadEvents } from './protocol/thread-events.ts';
 import { AssistantRemoval, ThreadRemoval, truncate } from './removal/removal.ts';
 import { Sweep, ThreadRetention } from './removal/retention.ts';
 import { ConversationRuns } from './runs/conversation-runs.ts';
+import { EarlyCancels } from './runs/early-cancels.ts';
 import { type Owner, oneOfMany, ownerIsDead, thisProcess } from './runs/lease-owner.ts';
 import { PushConfigs } from './runs/push-configs.ts';
 import { RequestedRuns } from './runs/requested-runs.ts';
@@ -35,6 +36,7 @@ import { loadEmbedding } from './store/embedding.ts';
 import { storeForGraphs } from './store/graph-store.ts';
 import { ItemStore } from './store/item-store.ts';
 import { SemanticIndex } from './store/semantic-index.ts';
+import { RunReaders } from './streams/run-readers.ts';
 import { RunStreams } from './streams/run-streams.ts';
 import { ThreadStreams } from './streams/thread-stream.ts';
 import { StateUpdates } from './threads/state-updates.ts';
@@ -91,6 +93,8 @@ export interface AgentServer {
   readonly updates: StateUpdates;
   readonly runs: Runs;
   readonly conversationRuns: ConversationRuns;
+  readonly earlyCancels: EarlyCancels;
+  readonly readers: RunReaders;
   readonly pushConfigs: PushConfigs;
   readonly crons: Crons;
   readonly webhooks: Webhooks;
@@ -158,7 +162,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   const leases = new Leases(storage, queue, now, leaseMs, decide !== undefined);
   const lost = new LostRuns(storage, queue, leaseMs, options.runRetries);
   const waiters = new RunWaiters();
-  const streams = new RunStreams(storage, owner, options.streamTtlMs);
+  const streams = new RunStreams(storage, owner, options.streamTtlMs, log);
   const conversationRuns = new ConversationRuns(storage);
   const worker = new Worker({
     ...{
@@ -225,6 +229,8 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
     updates,
     runs,
     conversationRuns,
+    earlyCancels: new EarlyCancels(storage),
+    readers: new RunReaders(storage, owner),
     pushConfigs: new PushConfigs({ storage, now, enabled: sendsWebhooks, assertWebhook, onAnnounced: () => webhooks.wake() }),
     crons: new Crons({ storage, assistants, assertWebhook }),
     webhooks,

@@ -10,6 +10,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { Duplex, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { replaceAbsent } from '../machine/absent-files.ts';
 
 export const EXCHANGE_PREFIX = '/builds/';
 const FETCH = /^\/builds\/([\w-]+)\/([0-9a-f]{64}\.tar\.gz)$/;
@@ -86,7 +87,7 @@ export class ArchiveExchange {
   }
 
   async #give(file: string, response: ServerResponse): Promise<void> {
-    const found = await stat(file).catch(() => undefined);
+    const found = await stat(file).catch(replaceAbsent(undefined));
     if (!found?.isFile()) return say(response, 404, 'There is no such archive.');
     response.writeHead(200, { 'content-type': 'application/gzip', 'content-length': found.size });
     await pipeline(createReadStream(file), response);
@@ -122,7 +123,7 @@ export class ArchiveExchange {
   }
 
   async #mayPut(folder: string, { headers }: IncomingMessage): Promise<boolean> {
-    const expected = await readFile(join(folder, TOKEN), 'utf8').catch(() => undefined);
+    const expected = await readFile(join(folder, TOKEN), 'utf8').catch(replaceAbsent(undefined));
     const given = Buffer.from(headers.authorization ?? '');
     const wanted = Buffer.from(`Bearer ${expected}`);
     return expected !== undefined && given.length === wanted.length && timingSafeEqual(given, wanted);

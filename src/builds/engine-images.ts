@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { Header } from 'tar';
+import { replaceAbsent } from '../machine/absent-files.ts';
 import { type ContainerEngine, EngineError } from '../machine/container-engine.ts';
 import { LABELS } from '../machine/container-limits.ts';
 import type { TenantNetworks } from '../machine/tenant-networks.ts';
@@ -129,7 +130,7 @@ export class EngineImages implements BuildImages {
   async #growth(): Promise<() => Promise<number>> {
     const { DockerRootDir: folder } = await this.#options.engine.get<{ DockerRootDir: string }>('/info');
     const used = async () => {
-      const { blocks, bfree, bsize } = await statfs(folder).catch(() => ({ blocks: 0, bfree: 0, bsize: 0 }));
+      const { blocks, bfree, bsize } = await statfs(folder).catch(replaceAbsent({ blocks: 0, bfree: 0, bsize: 0 }));
       return (blocks - bfree) * bsize;
     };
     const before = await used();

@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { delimiter, dirname, join, sep } from 'node:path';
+import { replaceAbsent } from '../machine/absent-files.ts';
 
 interface BuildFolders {
   /** Home of the commands. It contains nothing of this server. */
@@ -75,10 +76,7 @@ function withoutCredentials(value: string): string {
 /** Whether a build can find a command of that name. */
 export async function isOnPath(name: string, environment: Record<string, string>): Promise<boolean> {
   for (const folder of environment['PATH']!.split(delimiter)) {
-    const found = await access(join(folder, name), constants.X_OK).then(
-      () => true,
-      () => false,
-    );
+    const found = await access(join(folder, name), constants.X_OK).then(() => true, replaceAbsent(false, 'EACCES'));
     if (found) return true;
   }
   return false;

@@ -7,6 +7,7 @@ import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { promisify, stripVTControlCharacters } from 'node:util';
+import { replaceAbsent } from '../machine/absent-files.ts';
 import {
   archiveAddress,
   REMOTE_FOLDER,
@@ -106,7 +107,7 @@ export async function buildRemotely(place: RemotePlace, build: RemoteBuild): Pro
   }
   if (outcome.failure) throw outcome.failure;
   const built = join(buildDirectory, `${outcome.built}.tar.gz`);
-  if (outcome.built === undefined || !(await stat(built).catch(() => undefined))?.isFile())
+  if (outcome.built === undefined || !(await stat(built).catch(replaceAbsent(undefined)))?.isFile())
     throw new BuildFailure(cutShort ? `The build ${cutShort}.` : 'The build ended without a project.');
   if (built !== source) await rm(source, { force: true });
   await rm(project.root, { recursive: true, force: true, maxRetries: 3 });

@@ -7,6 +7,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { list } from 'tar';
 import { parseObject } from '../langgraph-json.ts';
+import { replaceAbsent } from '../machine/absent-files.ts';
 import { objectionToAddress } from './git.ts';
 import type { Builder, BuildRequest } from './port.ts';
 
@@ -58,7 +59,7 @@ export async function writeSimulatedBuild(dataDirectory: string, id: string, gra
 
 /** The graph names of a simulated build. Empty if there is no such build. */
 export async function graphsOfBuild(directory: string): Promise<string[]> {
-  const text = await readFile(join(directory, 'langgraph.json'), 'utf8').catch(() => '{}');
+  const text = await readFile(join(directory, 'langgraph.json'), 'utf8').catch(replaceAbsent('{}'));
   return graphNames(text);
 }
 

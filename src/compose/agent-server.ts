@@ -28,6 +28,7 @@ import { handlers, type Services } from '../handlers/agent-server/handlers.gen.t
 import { admitToThread, SOCKET_PATH } from '../handlers/agent-server/protocol-socket.ts';
 import { ProjectError } from '../langgraph-json.ts';
 import { idleVariables } from '../langgraph-keys.ts';
+import { replaceAbsent } from '../machine/absent-files.ts';
 import { writeReport } from '../machine/agent-process.ts';
 import { messageOf, Problem, UsageError } from '../problem.ts';
 import type { Admission } from '../runtime/admission.ts';
@@ -380,7 +381,7 @@ const MIN_TOKEN_CHARACTERS = 32;
 /** Throws when the file is named but has no valid token: without a token the server would be open. */
 async function readToken(file: string | undefined): Promise<string | undefined> {
   if (file === undefined) return undefined;
-  const token = (await readFile(file, 'utf8').catch(() => '')).trim();
+  const token = (await readFile(file, 'utf8').catch(replaceAbsent(''))).trim();
   if (token.length < MIN_TOKEN_CHARACTERS)
     throw new UsageError(`--gateway-token-file ${file} must hold a token of ${MIN_TOKEN_CHARACTERS} characters or more.`);
   return token;

@@ -11,6 +11,7 @@ import { removeUnfinished } from '../drivers/listener/build-folders.ts';
 import { GRACE_MS, MachineServer } from '../drivers/listener/machine-server.ts';
 import { type Goodbye, ownPlatform } from '../drivers/listener/wire.ts';
 import type { Driver } from '../drivers/port.ts';
+import { replaceAbsent } from '../machine/absent-files.ts';
 import { StartError } from '../problem.ts';
 import { lockDataDirectory } from '../storage/data-directory-lock.ts';
 import { version } from '../version.ts';
@@ -103,7 +104,7 @@ export async function startListener(
 
 /** The listener that had the folder before. */
 export async function knownListener(dataDirectory: string): Promise<string | undefined> {
-  const known = await readFile(join(dataDirectory, LISTENER), 'utf8').catch(() => '');
+  const known = await readFile(join(dataDirectory, LISTENER), 'utf8').catch(replaceAbsent(''));
   return known.trim() || undefined;
 }
 
@@ -120,7 +121,7 @@ async function tie(dataDirectory: string, { listenerId, url }: ListenerAddress):
 /** Tells this folder from those of other machines that are the same listener. */
 async function machineId(dataDirectory: string): Promise<string> {
   const file = join(dataDirectory, 'machine.id');
-  const known = (await readFile(file, 'utf8').catch(() => '')).trim();
+  const known = (await readFile(file, 'utf8').catch(replaceAbsent(''))).trim();
   if (known !== '') return known;
   const id = randomUUID();
   await writeFile(file, `${id}\n`, { mode: 0o600 });
@@ -130,7 +131,7 @@ async function machineId(dataDirectory: string): Promise<string> {
 /** A program that is started again whenever it ends must not take the deployments back. */
 async function assertNotReplaced(dataDirectory: string): Promise<void> {
   const file = join(dataDirectory, REPLACED);
-  const why = (await readFile(file, 'utf8').catch(() => '')).trim();
+  const why = (await readFile(file, 'utf8').catch(replaceAbsent(''))).trim();
   if (why !== '') throw new StartError(`${why} To have this machine take its place, delete ${file} and start again.`);
 }
 

@@ -6,6 +6,7 @@ import { type Project, readProject } from '../agent-server/graphs/project.ts';
 import { sourceOfSchemas } from '../agent-server/graphs/types/type-schemas.ts';
 import { assertHosted, ProjectError, type ProjectFile, parseObject, parseProjectFile } from '../langgraph-json.ts';
 import { type JudgedKey, judgeKeys } from '../langgraph-keys.ts';
+import { replaceAbsent } from '../machine/absent-files.ts';
 import { agentProgram } from '../machine/agent-process.ts';
 import { UsageError } from '../problem.ts';
 
@@ -67,7 +68,7 @@ export async function reportProject(config: string, imports: boolean): Promise<P
     .then(() => assertHosted(file))
     .catch(note);
   for (const { name, file: path } of file.graphs)
-    if (!(await stat(resolve(dirname(config), path)).catch(() => undefined))?.isFile())
+    if (!(await stat(resolve(dirname(config), path)).catch(replaceAbsent(undefined)))?.isFile())
       report.problems.push(
         `Graph ${JSON.stringify(name)} of ${config} is to be in ${path}, but there is no such file. Build the project first where its build makes it.`,
       );
@@ -117,7 +118,7 @@ async function missingModules({ app, auth, encryption, priority, ui, directory }
   const modules = [app, auth?.module, encryption?.module, priority, ...components].filter((module) => module !== undefined);
   const missing = await Promise.all(
     modules.map(async ({ what, file }) => {
-      const found = await stat(file).catch(() => undefined);
+      const found = await stat(file).catch(replaceAbsent(undefined));
       return found?.isFile() ? [] : [`${what} of ${config} names ${relative(directory, file)}, but there is no such file.`];
     }),
   );

@@ -3,6 +3,7 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { replaceAbsent } from '../machine/absent-files.ts';
 
 export class Folders {
   readonly #data: string;
@@ -87,7 +88,7 @@ function escaped(path: string): string {
 function realPath(path: string): string {
   try {
     return realpathSync(path);
-  } catch {
-    return path;
+  } catch (error) {
+    return replaceAbsent(path)(error);
   }
 }

@@ -152,17 +152,21 @@ export abstract class Replica<Live> {
   /** It ended by itself, or could not be started. `how` is words that follow "it". */
   protected async onEnd(how: string, life: number, startError?: unknown): Promise<void> {
     if (this.isOver || life !== this.life || this.phase === 'restarting') return;
+    const served = this.phase === 'running';
     this.phase = 'restarting';
     this.url = undefined;
     this.#loadFailure = this.loadFailure(startError);
     const { name: workload, logFile, parse } = this.#identity;
     const { log } = this.#options;
-    const { said, pauseMs } = this.#ends.count(this.sentence ?? how, this.startedAt);
+    const { said, pauseMs } = this.#ends.count(this.sentence ?? how, this.startedAt, served);
     log.warn({ workload, pauseMs }, `workload ${said}`);
     try {
       await this.tidy();
       this.#ends.quote(said, await lastMessages(logFile, LAST_LINES, this.#logStart, parse));
-      await this.note(`The agent server ${said}. It is started again in ${seconds(pauseMs)} s.`, 50);
+      await this.note(
+        `The agent server ${said}. It is started again ${pauseMs === 0 ? 'at once' : `in ${seconds(pauseMs)} s`}.`,
+        50,
+      );
     } catch (error) {
       log.error({ err: error, workload }, 'handling the end of a workload failed');
     }

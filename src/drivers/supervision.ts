@@ -132,13 +132,14 @@ export class Ends {
     this.#backoff = backoff;
   }
 
-  /** Counts an end. `how` is words that follow "it". */
-  count(how: string, startedAt: number): { said: string; pauseMs: number } {
+  /** Counts an end. `how` is words that follow "it". One that served, and ends for the first time, is started again at once. */
+  count(how: string, startedAt: number, served: boolean): { said: string; pauseMs: number } {
     const livedMs = Date.now() - startedAt;
     const { firstMs, maxMs, resetAfterMs } = this.#backoff;
     this.#inARow = livedMs >= resetAfterMs ? 1 : this.#inARow + 1;
     const said = `${how} after ${seconds(livedMs)} s`;
-    return { said, pauseMs: Math.min(maxMs, firstMs * 2 ** (this.#inARow - 1)) };
+    const pauseMs = served && this.#inARow === 1 ? 0 : Math.min(maxMs, firstMs * 2 ** (this.#inARow - 1));
+    return { said, pauseMs };
   }
 
   /** Records how it ended, with its last output. Once, since whoever waits for it is told the first that there is. */

@@ -1,5 +1,6 @@
 /** The log of a workload: a file that its output is appended to, and the parser of its lines. */
 import { appendFile, open, stat } from 'node:fs/promises';
+import { replaceAbsent } from '../machine/absent-files.ts';
 import { firstKept, readLines } from '../machine/line-file.ts';
 import { printable } from '../runtime/terminal-text.ts';
 import type { LogLine, PlacedLine } from './port.ts';
@@ -31,7 +32,7 @@ export async function lastMessages(file: string, limit: number, from: number, pa
 
 /** The last lines at or after the offset `from`. */
 export async function lastLines(file: string, limit: number, from: number): Promise<string[]> {
-  const handle = await open(file).catch(() => undefined);
+  const handle = await open(file).catch(replaceAbsent(undefined));
   if (!handle) return [];
   try {
     const { size } = await handle.stat();
@@ -66,7 +67,7 @@ export async function appendNote(file: string, level: 30 | 40 | 50, message: str
 
 /** Size of the log, which is the offset of the next line. */
 export async function logSize(file: string): Promise<number> {
-  return (await stat(file).catch(() => undefined))?.size ?? 0;
+  return (await stat(file).catch(replaceAbsent(undefined)))?.size ?? 0;
 }
 
 /** A line of an agent server of this repository, or any other text. */

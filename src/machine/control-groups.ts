@@ -7,6 +7,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmdirSync, 
 import { mkdir, readFile, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { replaceAbsent } from './absent-files.ts';
 import { signalProcess } from './process-identity.ts';
 
 /** Killed processes may be counted in their group for a moment longer. */
@@ -99,7 +100,7 @@ export class ControlGroups {
         if (code === 'ENOENT') return;
         if (code !== 'EBUSY' || attempt === REMOVE_ATTEMPTS) throw error;
       }
-      const left = await readFile(join(this.#prefix + name, 'cgroup.procs'), 'utf8').catch(() => '');
+      const left = await readFile(join(this.#prefix + name, 'cgroup.procs'), 'utf8').catch(replaceAbsent('', 'ENODEV'));
       for (const pid of left.split('\n').filter(Boolean)) signalProcess(Number(pid), 'SIGKILL');
       await sleep(REMOVE_PAUSE_MS);
     }
@@ -164,7 +165,7 @@ function isUsable(parent: string, version: Hierarchy['version'], { controller, e
 function readOr(file: string): string {
   try {
     return readFileSync(file, 'utf8');
-  } catch {
-    return '';
+  } catch (error) {
+    return replaceAbsent('', 'ENODEV', 'EACCES')(error);
   }
 }

@@ -8,6 +8,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { setImmediate as giveWay, setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { replaceAbsent } from './absent-files.ts';
 import { readPlainFile } from './tenant-files.ts';
 
 const run = promisify(execFile);
@@ -136,7 +137,9 @@ export async function killMarked(variable: string, value: string): Promise<void>
   const mark = `\0${variable}=${value}\0`;
   for (const until = Date.now() + KILL_LIMIT_MS; Date.now() < until; await sleep(KILL_POLL_MS)) {
     const names = await readableProcesses();
-    const environments = await Promise.all(names.map((name) => readFile(`/proc/${name}/environ`, 'utf8').catch(() => '')));
+    const environments = await Promise.all(
+      names.map((name) => readFile(`/proc/${name}/environ`, 'utf8').catch(replaceAbsent('', ...OF_PROCESSES))),
+    );
     const marked = names.filter((_, index) => `\0${environments[index]}`.includes(mark));
     if (marked.length === 0) return;
     for (const name of marked) signalProcess(Number(name), 'SIGKILL');
@@ -200,6 +203,9 @@ function send(pid: number, signal: NodeJS.Signals | 0): boolean {
     throw error;
   }
 }
+
+/** What reading a process says that has just ended, or that belongs to another user. */
+const OF_PROCESSES = ['ESRCH', 'EACCES', 'EPERM'];
 
 /** Start times count from boot. With the boot id they differ from those before a reboot. */
 const bootId = ON_LINUX ? readOr('/proc/sys/kernel/random/boot_id', '').trim() : '';
@@ -287,8 +293,8 @@ function isProgram(name: string): boolean {
 function readLink(name: string, link: string): string | undefined {
   try {
     return readlinkSync(`/proc/${name}/${link}`);
-  } catch {
-    return undefined;
+  } catch (error) {
+    return replaceAbsent(undefined, ...OF_PROCESSES)(error);
   }
 }
 
@@ -305,7 +311,7 @@ function readNamespaceDepth(name: string): number {
 async function argumentsOfAll(flag: string, wanted: ReadonlySet<string>): Promise<{ pid: number; value: string }[]> {
   const matching: { pid: number; value: string }[] = [];
   for (const name of await readableProcesses()) {
-    const parts = (await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '')).split('\0');
+    const parts = (await readFile(`/proc/${name}/cmdline`, 'utf8').catch(replaceAbsent('', ...OF_PROCESSES))).split('\0');
     const value = parts.find((part, index) => parts[index - 1] === flag && wanted.has(part));
     if (value !== undefined) matching.push({ pid: Number(name), value });
   }
@@ -323,7 +329,7 @@ async function argumentsOfAllWithPs(flag: string, wanted: ReadonlySet<string>): 
 function readOr(file: string, otherwise: string): string {
   try {
     return readFileSync(file, 'utf8');
-  } catch {
-    return otherwise;
+  } catch (error) {
+    return replaceAbsent(otherwise, ...OF_PROCESSES)(error);
   }
 }

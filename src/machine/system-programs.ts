@@ -4,6 +4,7 @@
  */
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
+import { replaceAbsent } from './absent-files.ts';
 
 /** The last one is that of NixOS, which has no other. */
 const FOLDERS = ['/usr/sbin', '/usr/bin', '/sbin', '/bin', '/run/current-system/sw/bin'];
@@ -25,7 +26,7 @@ function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    return replaceAbsent(false, 'EACCES')(error);
   }
 }

@@ -4,6 +4,7 @@
  */
 import { existsSync, type FSWatcher, readdirSync, watch } from 'node:fs';
 import { join, relative } from 'node:path';
+import { replaceAbsent } from './absent-files.ts';
 
 interface WatchOptions {
   /** Whether a folder is not entered, by its path relative to the watched one. */
@@ -54,7 +55,7 @@ function foldersIn(folder: string): string[] {
     return readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => join(folder, name));
-  } catch {
-    return [];
+  } catch (error) {
+    return replaceAbsent([], 'EACCES')(error);
   }
 }

@@ -73,12 +73,20 @@ export async function* callTool(
   assistant: Assistant,
   call: ToolCall,
 ): AsyncGenerator<CallEvent> {
-  let run = await begin(access, agent, assistant, call);
+  let run: Run | undefined;
+  let cancelling: Promise<void> | undefined;
+  using _watch = agent.earlyCancels.watch(call.key, () => {
+    cancelling = run && cancelRun(access, agent, run);
+    // It is awaited with the result.
+    cancelling?.catch(() => undefined);
+  });
+  run = await begin(access, agent, assistant, call);
   for (let step = 0; ; ) {
     if (call.followed)
       for await (const message of stepsOf(agent, run, call.signal)) yield { kind: 'progress', step: ++step, message };
     const { thread_id: threadId } = run;
     await agent.runs.ended(run);
+    await cancelling;
     const values = await agent.runs.result(access, run);
     const { __interrupt__: interrupts = [], __error__: error } = (values ?? {}) as ResultParts;
     if (error) {
@@ -112,7 +120,7 @@ async function begin(access: Access, agent: AgentServer, assistant: Assistant, c
   const { keys } = await agent.graphs.shape(assistant);
   const { messages } = input;
   if (keys.has('messages') && typeof messages === 'string') input['messages'] = [{ role: 'user', content: messages }];
-  return agent.runs.create(access, threadId, { ...requestOf(assistant, call), input }, { streamed: call.followed });
+  return accept(access, agent, threadId, { ...requestOf(assistant, call), input }, call);
 }
 
 const SEVERAL = 'several questions wait; send an object of answers by their ids.';
@@ -126,7 +134,26 @@ function resume(
   call: ToolCall,
 ): Promise<Run> {
   const interrupts = Object.keys(command.resume as Values);
-  return agent.runs.create(access, threadId, { ...requestOf(assistant, call), command }, { interrupts, streamed: call.followed });
+  return accept(access, agent, threadId, { ...requestOf(assistant, call), command }, call, interrupts);
+}
+
+/** Accepts a run of the call, and cancels it when the call was taken back meanwhile. */
+async function accept(
+  access: Access,
+  agent: AgentServer,
+  threadId: string,
+  request: RunCreate,
+  { key, followed }: ToolCall,
+  interrupts?: string[],
+): Promise<Run> {
+  const purpose = { streamed: followed, ...(interrupts ? { interrupts } : {}) };
+  const run = await agent.runs.create(access, threadId, request, purpose);
+  if (key !== undefined && agent.earlyCancels.has(key)) await cancelRun(access, agent, run);
+  return run;
+}
+
+function cancelRun(access: Access, { runs }: AgentServer, run: Run): Promise<void> {
+  return runs.cancel(access, run, 'interrupt', false).catch(unlessConflict);
 }
 
 function requestOf({ assistant_id: assistantId }: Assistant, { context, key, followed }: ToolCall): RunCreate {
@@ -208,8 +235,12 @@ export async function answerForm(
   );
 }
 
-/** Cancels the run of a call, and takes back what it asks its user. Nothing happens when it has ended. */
-export function cancelCall(access: Access, { runs }: AgentServer, key: string): Promise<void> {
+/**
+ * Cancels the run of a call, and takes back what it asks its user. A call that is not accepted yet is cancelled as it is. Nothing
+ * happens when it has ended.
+ */
+export function cancelCall(access: Access, { runs, earlyCancels }: AgentServer, key: string): Promise<void> {
+  earlyCancels.announce(key);
   return runs.cancelWith(access, { mcp_call: key }, 'interrupt');
 }
 

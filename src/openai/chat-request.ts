@@ -11,17 +11,21 @@ import type {
 } from '../../generated/agent-server/types.gen.ts';
 import type { AgentServer } from '../agent-server/agent-server.ts';
 import type { Access } from '../agent-server/auth/access.ts';
+import { RequestedBefore } from '../agent-server/runs/conversation-runs.ts';
 import { contentText } from '../agent-server/threads/messages.ts';
 import { existingThread, namedThreadId } from '../agent-server/threads/named-threads.ts';
 import { callsForGraph } from '../agent-server/threads/tool-calls.ts';
 import { Problem } from '../problem.ts';
 import { assertModel } from './models.ts';
+import { findEarlierRun, inputMessages, type RequestMarks, requestKey, withEarlierIds } from './repeated-requests.ts';
 
 type Values = Record<string, unknown>;
 
 /** A run that answers a conversation. */
 export interface Conversation {
   run: Run;
+  /** The request made the run; otherwise an earlier one did. */
+  isFirst: boolean;
   /** The client can answer what the graph asks. */
   isKept: boolean;
   /** The last message before the answer; undefined when there is none. */
@@ -41,6 +45,7 @@ export async function beginConversation(
   access: Access,
   agent: AgentServer,
   request: ChatCompletionCreate,
+  marks: RequestMarks,
 ): Promise<Conversation> {
   const assistant = await agent.assistants.getToRun(access, request.model);
   await assertModel(agent, assistant);
@@ -51,39 +56,77 @@ export async function beginConversation(
     metadata,
     config: { configurable: { openai: toldToGraph(request) } },
   };
-  if (name !== undefined) return onThread(access, agent, assistant, request, common, name);
+  if (name !== undefined) return onThread(access, agent, { assistant, request, common, name, marks });
   const { messages, ...more } = await inputOf(agent, assistant, request, request.messages);
   const [run] = await agent.runs.createStateless(access, [{ ...common, on_completion: 'delete', input: { ...more, messages } }], {
     streamed: true,
   });
-  return { run: run!, isKept: false, lastMessageId: messages.at(-1)?.id };
+  return { run: run!, isFirst: true, isKept: false, lastMessageId: messages.at(-1)?.id };
 }
 
 type CommonRequest = Pick<RunCreate, 'assistant_id' | 'metadata' | 'config'> & typeof RUN;
 
-async function onThread(
+interface KeptRequest {
+  assistant: Assistant;
+  request: ChatCompletionCreate;
+  common: CommonRequest;
+  /** Of the thread. */
+  name: string;
+  marks: RequestMarks;
+}
+
+async function onThread(access: Access, agent: AgentServer, kept: KeptRequest): Promise<Conversation> {
+  const { assistant, request, name, marks } = kept;
+  const threadId = namedThreadId(name, assistant.assistant_id, access.user);
+  const content = [request.messages, toldToGraph(request)];
+  const key = requestKey(marks, access, assistant.assistant_id, content);
+  for (;;) {
+    const earlier = await findEarlierRun(access, agent, { threadId, key, marks });
+    if (earlier?.joined) return joinedConversation(earlier.joined);
+    const conversation = { requestKey: key, latestRunId: earlier?.runId ?? null };
+    try {
+      return await acceptOnThread(access, agent, kept, { threadId, conversation, earlier: earlier?.messages ?? [] });
+    } catch (error) {
+      // The same request came twice at once. Look again.
+      if (!(error instanceof RequestedBefore)) throw error;
+    }
+  }
+}
+
+function joinedConversation(run: Run): Conversation {
+  // The answer of a run that answers a question has no message before it: it begins behind the last one of the user.
+  return { run, isFirst: false, isKept: true, lastMessageId: inputMessages(run).at(-1)?.id ?? '' };
+}
+
+interface ThreadTurn {
+  threadId: string;
+  conversation: { requestKey: string; latestRunId: string | null };
+  /** Messages of the same request that the thread may have already. */
+  earlier: Parameters<typeof withEarlierIds>[1];
+}
+
+async function acceptOnThread(
   access: Access,
   agent: AgentServer,
-  assistant: Assistant,
-  request: ChatCompletionCreate,
-  common: CommonRequest,
-  name: string,
+  { assistant, request, common }: KeptRequest,
+  { threadId, conversation, earlier }: ThreadTurn,
 ): Promise<Conversation> {
-  const threadId = namedThreadId(name, assistant.assistant_id, access.user);
   const thread = await existingThread(agent.threads, access, threadId);
   const known = messagesIn(thread);
   const asked = Object.values(thread?.interrupts ?? {}).flat() as Interrupt[];
   const fresh = known.length > 0 || asked.length > 0 ? sinceAnswer(request.messages) : request.messages;
   const queued = { ...common, multitask_strategy: 'enqueue', if_not_exists: 'create' } as const;
+  const purpose = { streamed: true, conversation };
   if (asked.length > 0) {
     const resume = answersTo(asked, fresh);
     const interrupts = Object.keys(resume);
-    const run = await agent.runs.create(access, threadId, { ...queued, command: { resume } }, { interrupts, streamed: true });
-    return { run, isKept: true, lastMessageId: known.at(-1)?.id };
+    const run = await agent.runs.create(access, threadId, { ...queued, command: { resume } }, { ...purpose, interrupts });
+    return { run, isFirst: true, isKept: true, lastMessageId: known.at(-1)?.id };
   }
-  const { messages, ...more } = await inputOf(agent, assistant, request, fresh);
-  const run = await agent.runs.create(access, threadId, { ...queued, input: { ...more, messages } }, { streamed: true });
-  return { run, isKept: true, lastMessageId: messages.at(-1)?.id ?? known.at(-1)?.id };
+  const { messages: heard, ...more } = await inputOf(agent, assistant, request, fresh);
+  const messages = withEarlierIds(heard, earlier);
+  const run = await agent.runs.create(access, threadId, { ...queued, input: { ...more, messages } }, purpose);
+  return { run, isFirst: true, isKept: true, lastMessageId: messages.at(-1)?.id ?? known.at(-1)?.id };
 }
 
 function messagesIn(thread: Thread | undefined): { id?: string }[] {

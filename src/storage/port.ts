@@ -133,6 +133,12 @@ export interface Payloads {
   'run-ended': string;
   /** More events of a run are stored: its id. */
   'run-events': string;
+  /** A process has requests for a run that others may have requests for too, see `RunReaders`. */
+  'run-joined': { runId: string; reader: string };
+  /** The last of its requests for such a run was hung up. */
+  'run-left': { runId: string; reader: string };
+  /** The client of a call took it back: the key of the call. */
+  'call-cancelled': string;
   /** A process wants to read the stream of a run that another one executes. */
   'run-watched': { runId: string; reader: string };
   /** An assistant was changed or deleted: its id. */

@@ -1,6 +1,7 @@
 /** The events of runs between processes that share a database: what is stored for whom, and what a reader gets who executes nothing. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pino } from 'pino';
 import type { Run } from '../../generated/agent-server/types.gen.ts';
 import type { Runs } from '../../src/agent-server/runs/runs.ts';
 import { saveEvents, storedEvents } from '../../src/agent-server/streams/event-records.ts';
@@ -261,19 +262,32 @@ test('what could not be stored while the database was away is stored when it is 
 test('a run whose events cannot be stored keeps nobody else from storing theirs', async (t) => {
   const { storage, newRun, stored } = await database(t);
   const [refused, taken] = [await newRun(), await newRun()];
+  let isFailing = true;
+  const lines: { runId: string; msg: string }[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const failing = <T>(work: (transaction: Transaction) => Promise<T>) =>
     storage.transaction((transaction) =>
       work({
         query: async (sql, parameters) => {
-          if (parameters?.[0] === refused) throw new Error('the run is being deleted');
+          if (isFailing && parameters?.[0] === refused) throw new Error('the run is being deleted');
           return transaction.query(sql, parameters);
         },
       }),
     );
-  const streams = new RunStreams(transacting(storage, failing), 'ours');
-  for (const run of [refused, taken]) streams.append(run, opened(streams, run, true, null), 'values', '{}');
+  const streams = new RunStreams(transacting(storage, failing), 'ours', undefined, log);
+  const [stream] = [refused, taken].map((run) => {
+    const open = opened(streams, run, true, null);
+    streams.append(run, open, 'values', '{}');
+    return open;
+  });
   await streams.saved();
   assert.deepEqual([await stored(refused), await stored(taken)], [[], ['1-1']]);
+  assert.deepEqual([lines[0]?.runId, lines[0]?.msg], [refused, 'storing events of a run failed; they are kept and tried again']);
+  streams.append(refused, stream!, 'values', '{}');
+  await streams.saved();
+  isFailing = false;
+  await eventually('they are stored', async () => (await stored(refused)).length === 2, 20_000);
+  assert.deepEqual(await stored(refused), idsFrom(1, 1, 2));
 });
 
 test('of a run that was taken over, what the attempt before stored is read first, and it stores no more', async (t) => {
@@ -307,6 +321,22 @@ test('a reader is told when what comes next for it was neither kept nor stored',
   await eventually('the rest is stored', async () => (await storedEvents(storage, run, undefined)).length > 0);
   await streams.saved();
   await assert.rejects(Reader.of(streams, run, '1-1').rest(), { name: 'ReaderBehind' });
+  const elsewhere = new RunStreams(storage, 'theirs');
+  await assert.rejects(Reader.of(elsewhere, run, '1-1').rest(), { name: 'ReaderBehind' });
+  const [first] = await storedEvents(storage, run, undefined);
+  assert.deepEqual(await Reader.of(elsewhere, run).next(1), [first?.id], 'without an id a reader begins with what is kept');
+});
+
+test('a reader of an earlier attempt is told when the beginning of the next one is gone, on whichever process', async (t) => {
+  const { storage, newRun } = await database(t);
+  const run = await newRun({ attempt: 2 });
+  const events = idsFrom(2, 4, 6).map((id) => ({ id, event: 'values', data: '{}', at: 0 }));
+  await storage.transaction((transaction) => saveEvents(transaction, { runId: run, attempt: 2 }, events));
+  await assert.rejects(Reader.of(new RunStreams(storage, 'theirs'), run, '1-3').rest(), { name: 'ReaderBehind' });
+  const stream = new RunStream(2);
+  for (let index = 0; index < 3; index += 1) stream.append('values', 'x'.repeat(10));
+  stream.keepTo(10);
+  await assert.rejects(new Reader((signal) => stream.read('1-3', signal)).rest(), { name: 'ReaderBehind' });
 });
 
 test('of what refers to itself an event has everything up to there', () => {

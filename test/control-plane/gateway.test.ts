@@ -9,8 +9,9 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { afterEach, test } from 'node:test';
+import { afterEach, describe, it, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from '@langchain/langgraph-sdk';
 import { pino } from 'pino';
@@ -18,6 +19,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { createGateway } from '../../src/control-plane/gateway/gateway.ts';
 import { HeldRequests } from '../../src/control-plane/gateway/held-requests.ts';
 import { createRoutes, type Routes } from '../../src/control-plane/gateway/routes.ts';
+import { socketUrl } from '../../src/machine/agent-sockets.ts';
 import { Admission } from '../../src/runtime/admission.ts';
 import { unauthenticated } from '../../src/runtime/auth.ts';
 import { BodyBudget } from '../../src/runtime/body.ts';
@@ -28,6 +30,7 @@ import { createHttpServer } from '../../src/runtime/server.ts';
 import { noUiAsset } from '../../src/ui-assets.ts';
 import { eventually } from '../support/eventually.ts';
 import { sendAllFirst } from '../support/raw-http.ts';
+import { temporaryFolder } from '../support/temporary.ts';
 
 /** A request that is not answered is an error that names it, not a test that hangs. */
 const fetch: typeof globalThis.fetch = async (url, init) => {
@@ -65,7 +68,7 @@ async function gatewayWith(
   forwarding = Forwarding.none,
   idleMs?: number,
   log = pino({ level: 'silent' }),
-  limits: { holdMs?: number; mostOfTenant?: number } = {},
+  limits: { holdMs?: number; lostMs?: number; mostOfTenant?: number } = {},
 ): Promise<{ url: string; routes: Routes }> {
   const routes = createRoutes();
   fill(routes);
@@ -83,6 +86,7 @@ async function gatewayWith(
     bodies,
     start: (id) => void started.push(id),
     startFailure: async () => 'It exited with code 1.',
+    lostMs: 300,
     ...limits,
     tokenOf: (id) => `token of ${id}`,
     hasPublicDocs: async (slug) => {
@@ -477,6 +481,65 @@ test('asks the current revision once more when the first went away before it ans
   assert.equal(await (await fetch(`${url}/d/agent/ok`, { headers: withKey })).text(), 'second');
   assert.deepEqual(posts, ['GET']);
   assert.equal(routes.inFlight('r1') + routes.inFlight('r2'), 0);
+});
+
+describe('requests while an agent server that has ended is started again', () => {
+  const nowhere = 'http://127.0.0.1:1';
+  const post = (url: string) => fetch(`${url}/d/agent/runs`, { method: 'POST', body: '{"a":1}', headers: withKey });
+  const patient = { lostMs: 60_000 };
+  /** Each request that an agent gets, and what it said. */
+  const agentOf = async (got: string[]) =>
+    upstream(async (request, response) => {
+      let text = '';
+      for await (const chunk of request) text += String(chunk);
+      got.push(text);
+      response.end('done');
+    });
+
+  it('wait for it, and reach it once', async () => {
+    const got: string[] = [];
+    const agent = await agentOf(got);
+    const { url, routes } = await gatewayWith(
+      (routes) => routes.put('agent', owner),
+      ...([Forwarding.none, undefined, undefined, patient] as const),
+    );
+    routes.switchTo('agent', { revisionId: 'r1', urls: [nowhere] });
+    const answers = Array.from({ length: 20 }, () => post(url));
+    await eventually('they wait', async () => routes.inFlight('r1') === 0);
+    routes.switchTo('agent', undefined);
+    // Those that come when its end is known wait too; a health check is told.
+    answers.push(post(url));
+    assert.equal((await fetch(`${url}/d/agent/ok`, { headers: withKey })).status, 503);
+    routes.switchTo('agent', { revisionId: 'r1', urls: [agent] });
+    for (const answer of answers) assert.deepEqual([(await answer).status, await (await answer).text()], [200, 'done']);
+    assert.deepEqual(
+      got,
+      answers.map(() => '{"a":1}'),
+    );
+    assert.equal(routes.inFlight('r1'), 0);
+  });
+
+  it('find it again at the address that it had, though no route changed', async () => {
+    const { url, routes } = await gatewayWith(
+      (routes) => routes.put('agent', owner),
+      ...([Forwarding.none, undefined, undefined, patient] as const),
+    );
+    const socket = join(await temporaryFolder({ after: (clean) => void cleanups.push(clean) }), 'agent.sock');
+    routes.switchTo('agent', { revisionId: 'r1', urls: [socketUrl(socket)] });
+    const answer = post(url);
+    await eventually('it waits', async () => routes.inFlight('r1') === 0);
+    const server = createServer((_request, response) => response.end('back')).listen(socket);
+    cleanups.push(async () => void server.close());
+    assert.equal(await (await answer).text(), 'back');
+  });
+
+  it('are told after a while, also that nothing serves the deployment any more', async () => {
+    const { url, routes } = await gatewayWith((routes) => routes.put('agent', owner));
+    routes.switchTo('agent', { revisionId: 'r1', urls: [nowhere] });
+    assert.equal((await post(url)).status, 502);
+    routes.switchTo('agent', undefined);
+    assert.equal((await post(url)).status, 503);
+  });
 });
 
 test('a GET that breaks off is sent once more, and then no more', async () => {
@@ -1298,7 +1361,7 @@ test('requests of one deployment or tenant that wait for a start keep no other o
   };
   const refused = async (slug: string, tenantId: string) => {
     const { deploymentId } = routes.get(slug)!;
-    const route = { slug, deploymentId, tenantId, target: undefined, rest: { ownAuth: undefined } };
+    const route = { slug, deploymentId, tenantId, target: undefined, rest: { ownAuth: undefined }, lostAt: undefined };
     const client = new PassThrough();
     const end = held.started(route, `/d/${slug}`, client);
     // One that waits after all ends with its client.

@@ -138,10 +138,28 @@ describe('a deployment that serves', () => {
     process.kill(pid ?? 0, 'SIGKILL');
     const seen = await eventually('the deployment to be back', async () => {
       const answer = await server.client.call<Seen>('GET', `/d/${name}/`);
-      assert.ok([200, 502, 503].includes(answer.status));
-      return answer.status === 200 && agents(id)[0] !== pid ? answer.body : undefined;
+      assert.equal(answer.status, 200);
+      return agents(id)[0] !== pid ? answer.body : undefined;
     });
     assert.equal(seen.revision, first);
+  });
+
+  it('answers each request that can be sent again while its agent server is killed', async (t) => {
+    const { id, name } = await live(t);
+    const [pid] = agents(id);
+    const statuses: number[] = [];
+    let isOver = false;
+    const clients = Array.from({ length: 4 }, async () => {
+      while (!isOver) statuses.push((await server.client.call('GET', `/d/${name}/`)).status);
+    });
+    await eventually('they are answered', async () => statuses.length > 20);
+    process.kill(pid ?? 0, 'SIGKILL');
+    await eventually('another one serves', async () => agents(id).length === 1 && agents(id)[0] !== pid);
+    const before = statuses.length;
+    await eventually('it answers', async () => statuses.length > before + 20);
+    isOver = true;
+    await Promise.all(clients);
+    assert.deepEqual([...new Set(statuses)], [200]);
   });
 
   it('is found again by the gateway though its agent server, started again, can write nothing', async () => {

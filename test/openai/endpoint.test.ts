@@ -183,6 +183,113 @@ describe('the endpoints for OpenAI clients', () => {
     });
   });
 
+  describe('a request that is sent again', () => {
+    const runsIn = async (metadata: object) => {
+      const { body: threads } = await call('POST', `${url}/threads/search`, { metadata });
+      assert.equal(threads.length, 1);
+      const thread = threads[0];
+      const runs = (await call('GET', `${url}/threads/${thread.thread_id}/runs`)).body as { status: string }[];
+      const said = thread.values.messages.map(({ type, content }: { type: string; content: string }) => [type, content]);
+      return { runs, said };
+    };
+    const sent = (again: number) => ({ headers: { 'x-stainless-retry-count': String(again) } });
+
+    test('by the client itself gets the answer that got lost, also as a stream', async () => {
+      let requests = 0;
+      const losing = new OpenAI({
+        ...{ apiKey: 'none', baseURL: `${url}/v1` },
+        fetch: async (input, init) => {
+          const response = await fetch(input, init);
+          requests += 1;
+          if (requests % 2 === 0) return response;
+          await response.text();
+          throw new TypeError('the connection broke');
+        },
+      });
+      const request = { model: 'echo', messages: [said('lost')], metadata: { thread_id: 'lost', mark: 'lost' } };
+      const { choices } = await losing.chat.completions.create(request);
+      assert.deepEqual([requests, choices[0]!.message.content], [2, '1: lost']);
+      const next = { ...request, messages: [...request.messages, choices[0]!.message, said('more')] };
+      const streamed = await losing.chat.completions.stream(next).finalChatCompletion();
+      assert.deepEqual([requests, streamed.choices[0]!.message.content], [4, '3: more']);
+      const { runs, said: words } = await runsIn({ mark: 'lost' });
+      assert.equal(runs.length, 2);
+      assert.deepEqual(words, [
+        ['human', 'lost'],
+        ['ai', '1: lost'],
+        ['human', 'more'],
+        ['ai', '3: more'],
+      ]);
+    });
+
+    test('while its run works gets the answer of that run, and the run ends when all have left', async () => {
+      const metadata = { thread_id: 'twice', mark: 'twice' };
+      const request = { model: 'sleep', messages: [said('600000')], metadata, stream: true };
+      const statuses = async () => (await runsIn({ mark: 'twice' })).runs.map(({ status }) => status);
+      const open = async () => {
+        const gone = new AbortController();
+        const { status, body } = await fetch(`${url}/v1/chat/completions`, {
+          ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(request) },
+          signal: gone.signal,
+        });
+        assert.equal(status, 200);
+        await body!.getReader().read();
+        return gone;
+      };
+      const first = await open();
+      const second = await open();
+      first.abort();
+      await eventually('the run works', async () => (await statuses()).join() === 'running');
+      const third = await open();
+      second.abort();
+      assert.deepEqual(await statuses(), ['running']);
+      third.abort();
+      await eventually('the run is cancelled', async () => (await statuses()).join() === 'interrupted');
+    });
+
+    test('after its run was cancelled makes a run that finds each message once', async () => {
+      const request = { model: 'sleep', messages: [said('400')], metadata: { thread_id: 'again', mark: 'again' } };
+      const gone = new AbortController();
+      const hung = refusal(client.chat.completions.create(request, { signal: gone.signal }));
+      await eventually('the message is in the thread', async () => {
+        const { body } = await call('POST', `${url}/threads/search`, { metadata: { mark: 'again' } });
+        return body[0]?.values?.messages?.length === 1;
+      });
+      gone.abort();
+      await hung;
+      await eventually('it is cancelled', async () => (await runsIn({ mark: 'again' })).runs[0]!.status === 'interrupted');
+      const { choices } = await client.chat.completions.create(request);
+      assert.equal(choices[0]!.message.content, 'awake');
+      const { runs, said: words } = await runsIn({ mark: 'again' });
+      assert.deepEqual(
+        runs.map(({ status }) => status),
+        ['success', 'interrupted'],
+      );
+      assert.deepEqual(words, [
+        ['human', '400'],
+        ['ai', 'awake'],
+      ]);
+    });
+
+    test('a client that says the same on purpose is heard each time, and a key names a request for good', async () => {
+      const metadata = { thread_id: 'yes', mark: 'yes' };
+      const request = { model: 'echo', messages: [said('yes')], metadata };
+      const first = await client.chat.completions.create(request);
+      const second = await client.chat.completions.create(request);
+      assert.deepEqual(
+        [first, second].map(({ choices }) => choices[0]!.message.content),
+        ['1: yes', '3: yes'],
+      );
+      assert.equal((await client.chat.completions.create(request, sent(1))).id, second.id);
+      const named = { headers: { 'idempotency-key': 'mine' } };
+      const third = await client.chat.completions.create(request, named);
+      await client.chat.completions.create({ ...request, messages: [said('no')] });
+      const again = await client.chat.completions.create(request, named);
+      assert.deepEqual([again.id, again.choices[0]!.message.content], [third.id, '5: yes']);
+      assert.equal((await runsIn({ mark: 'yes' })).runs.length, 4);
+    });
+  });
+
   test('both endpoints can be turned off', async () => {
     const agent = await startAgent(cleanup, 'a2a-disabled');
     for (const [path, key] of [

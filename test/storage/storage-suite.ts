@@ -163,6 +163,21 @@ export function storageSuite({ name, open, writerProgram }: StorageUnderTest): v
       }
     });
 
+    test('there is one zero, whatever its sign', async (t) => {
+      const { storage } = await opened(t);
+      await storage.write('INSERT INTO items (id, name) VALUES (1, $1)', ['{"n":-0,"in":{"list":[0,-0.0]}}']);
+      for (const [field, comparison, wanted, isFound] of [
+        ['n', '$eq', '0', true],
+        ['n', '$ne', '0', false],
+        ['n', '$gte', '0', true],
+        ['in', '$eq', '{"list":[-0,0]}', true],
+      ] as const) {
+        const compared = storage.dialect.jsonCompares('name', '$1', comparison, '$2');
+        const rows = await storage.read(`SELECT id FROM items WHERE ${compared}`, [field, wanted]);
+        assert.equal(rows.length === 1, isFound, `${field} ${comparison} ${wanted}`);
+      }
+    });
+
     test('any text can be stored, counted with numbers, and is ordered by code points', async (t) => {
       const { storage } = await opened(t);
       await storage.transaction((transaction) =>

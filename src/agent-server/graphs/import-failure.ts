@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
+import { replaceAbsent } from '../../machine/absent-files.ts';
 
 /** Where to look for the cause. */
 interface Importing {
@@ -173,7 +174,7 @@ function pathOf(path: string): string {
 function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
-  } catch {
-    return '';
+  } catch (error) {
+    return replaceAbsent('')(error);
   }
 }

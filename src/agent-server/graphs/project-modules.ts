@@ -3,6 +3,7 @@ import { access } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ProjectError } from '../../langgraph-json.ts';
+import { isAbsent } from '../../machine/absent-files.ts';
 import { resolvedModules } from './engine.ts';
 import { describeImportFailure } from './import-failure.ts';
 
@@ -24,7 +25,8 @@ export interface ProjectExport {
 export async function importExport(wanted: ProjectExport, directory: string): Promise<unknown> {
   const { what, file, exportName } = wanted;
   const shown = relative(directory, file);
-  await access(file).catch(() => {
+  await access(file).catch((error: unknown) => {
+    if (!isAbsent(error)) throw error;
     throw new ProjectError(`${what}: there is no file ${shown}. Correct its path in langgraph.json.`);
   });
   const module = await explained(wanted, directory, () => import(pathToFileURL(file).href));

@@ -15,6 +15,7 @@ import {
   refusalOf,
 } from '../../langgraph-json.ts';
 import { type JudgedKey, judgeKeys } from '../../langgraph-keys.ts';
+import { replaceAbsent } from '../../machine/absent-files.ts';
 import { isDroppedAlone, isDroppedFromFiles } from '../../reserved-names.ts';
 import { mountPrefix } from '../../runtime/forwarding.ts';
 import { type CardSettings, readCardSettings } from './card-settings.ts';
@@ -352,6 +353,6 @@ function readAuthCache(cache: Record<string, unknown>, configFile: string): Auth
 /** `env` is a file of variables or an object. Undefined when the file does not exist. */
 async function readEnvironment(env: ProjectFile['env'], directory: string): Promise<Record<string, string> | undefined> {
   if (typeof env !== 'string') return env ?? {};
-  const text = await readFile(resolve(directory, env), 'utf8').catch(() => undefined);
+  const text = await readFile(resolve(directory, env), 'utf8').catch(replaceAbsent(undefined));
   return text === undefined ? undefined : (parseEnv(text) as Record<string, string>);
 }

@@ -7,13 +7,15 @@ import type { Access } from '../auth/access.ts';
 import { type PushConfig, storePushConfig } from '../webhooks/push-records.ts';
 import type { TaskEnd } from './queue-records.ts';
 import type { RunOutcome, RunQueue } from './run-queue.ts';
-import { firstRunOf, type RunRow, requestedRunOf } from './run-records.ts';
+import { firstRunOf, latestRequestedRun, type RunRow, requestedRunOf } from './run-records.ts';
 import { countTasks, type ListedTask, listTasks, type TaskQuery } from './task-records.ts';
 
 /** The conversation that a run is accepted for. */
 export interface Conversation {
   /** Identifies the message. A second run with it on its thread is refused. */
   requestKey: string;
+  /** Where a message may make several runs: the latest one that the caller knows, null for none. A later one is refused. */
+  latestRunId?: string | null;
   /** Identifies the context of the task that the run carries out: a thread may have several. Without it the run carries out none. */
   contextKey?: string;
   /** The thread of the conversation if its own is, or was, of another assistant. */
@@ -56,10 +58,15 @@ export async function joinConversation(
 async function assertConversation(
   transaction: Transaction,
   run: RunRow,
-  { requestKey, otherThreadId }: Conversation,
+  { requestKey, latestRunId, otherThreadId }: Conversation,
 ): Promise<void> {
   if (Number(run.position) === 1) {
     if (otherThreadId !== undefined && (await firstRunOf(transaction, otherThreadId))) throw new ThreadOfOther();
+    return;
+  }
+  if (latestRunId !== undefined) {
+    const latest = await latestRequestedRun(transaction, run.thread_id, requestKey, run.run_id);
+    if (latest && latest.run_id !== latestRunId) throw new RequestedBefore(latest.run_id);
     return;
   }
   const [first, before] = await Promise.all([
@@ -90,6 +97,11 @@ export class ConversationRuns {
   /** The id of the run that the message has made on the thread. */
   async requested(threadId: string, requestKey: string): Promise<string | undefined> {
     return (await requestedRunOf(this.#storage, threadId, requestKey))?.run_id;
+  }
+
+  /** The latest run that the message has made on the thread. */
+  latestRequested(threadId: string, requestKey: string): ReturnType<typeof latestRequestedRun> {
+    return latestRequestedRun(this.#storage, threadId, requestKey);
   }
 
   /** The next tasks behind `after` whose threads the caller may search, the latest change first. */

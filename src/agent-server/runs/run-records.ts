@@ -298,6 +298,22 @@ export async function requestedRunOf(reader: Reader, threadId: string, key: stri
   return row;
 }
 
+/** The latest run of the thread that a request with this key made, beside the run `except`. */
+export async function latestRequestedRun(
+  reader: Reader,
+  threadId: string,
+  key: string,
+  except = '',
+): Promise<(Pick<RunRow, 'run_id' | 'status' | 'cancel_action'> & { isLast: boolean }) | undefined> {
+  const [row] = await select<Pick<RunRow, 'run_id' | 'status' | 'cancel_action' | 'position'> & { last: number }>(
+    reader,
+    `SELECT run_id, status, cancel_action, position, (SELECT max(position) FROM runs WHERE thread_id = $1) AS last
+     FROM runs WHERE thread_id = $1 AND request_key = $2 AND run_id <> $3 ORDER BY position DESC LIMIT 1`,
+    [threadId, key, except],
+  );
+  return row && { ...row, isLast: Number(row.position) === Number(row.last) };
+}
+
 /** The latest run of the thread that was accepted before `run` and has started. */
 export async function lastStartedBefore(
   transaction: Transaction,

@@ -110,10 +110,11 @@ export class RunStream {
     }
   }
 
-  /** Ids of an earlier attempt come before this attempt's first event. */
+  /** Ids of an earlier attempt come before this attempt's first event. Without an id it is the oldest event that is kept. */
   #numberAfter(lastId: string | undefined): number {
     const [attempt, number] = parseEventId(lastId);
-    return attempt === this.attempt ? number + 1 : this.#first;
+    if (attempt === this.attempt) return number + 1;
+    return attempt > 0 && attempt < this.attempt ? 1 : this.#first;
   }
 
   /** Waiting readers look again. */
@@ -141,6 +142,13 @@ export class RunStream {
 export function parseEventId(id: string | undefined): [attempt: number, number: number] {
   const match = /^(\d+)-(\d+)$/.exec(id ?? '');
   return match ? [whole(match[1]), whole(match[2])] : [0, 0];
+}
+
+/** Whether events between two are missing: events are not stored while no other process reads the run. */
+export function leavesOut(lastId: string | undefined, nextId: string): boolean {
+  const [attempt, number] = parseEventId(lastId);
+  const [nextAttempt, next] = parseEventId(nextId);
+  return attempt === nextAttempt ? next > number + 1 : attempt > 0 && next > 1;
 }
 
 function whole(digits: string | undefined): number {

@@ -2,6 +2,8 @@
  * The event logs of the runs that this process executes, kept for a while after their end. Events of resumable runs, and of runs
  * that another process reads, are also stored. Any process, and this one after a crash, can then continue from any id.
  */
+
+import type { Logger } from 'pino';
 import type { Run } from '../../../generated/agent-server/types.gen.ts';
 import { isUnavailable } from '../../problem.ts';
 import type { Payloads, Storage, Transaction } from '../../storage/port.ts';
@@ -9,7 +11,9 @@ import { type EncryptionContext, encryptionContext, within } from '../encryption
 import { addWatcher, type RunRow, watchedElsewhere, watchersOf } from '../runs/run-records.ts';
 import { includesWatcher, readElsewhere, type Watchers } from '../threads/watcher-records.ts';
 import { type Attempt, deleteOldEvents, saveEvents, storedEvents } from './event-records.ts';
-import { ofOwnModes, parseEventId, ReaderBehind, type RunEvent, RunStream } from './run-stream.ts';
+import { RefusedEvents } from './refused-events.ts';
+import { RunNews, watchEnd } from './run-news.ts';
+import { leavesOut, ofOwnModes, parseEventId, ReaderBehind, type RunEvent, RunStream } from './run-stream.ts';
 
 /** How long the stream of a run stays readable after its end. */
 const KEPT_MS = 10_000;
@@ -50,20 +54,23 @@ export class RunStreams {
   readonly #ended = new Map<RunStream, { runId: string; forgetting: NodeJS.Timeout }>();
   #endedSize = 0;
   #runningSize = 0;
-  /** Readers that wait for news of a run. */
-  readonly #waiting = new Map<string, Set<() => void>>();
+  readonly #news = new RunNews();
   #unsaved: Unsaved[] = [];
+  /** What a transaction stores now. */
+  #storing: Unsaved[] = [];
+  readonly #refused: RefusedEvents<Unsaved>;
   #saving: Promise<void> | undefined;
   #stopped = false;
 
-  constructor(storage: Storage, owner: string, keptStoredMs = KEPT_STORED_MS) {
+  constructor(storage: Storage, owner: string, keptStoredMs = KEPT_STORED_MS, log?: Logger) {
+    this.#refused = new RefusedEvents((events) => this.#tryAgain(events), log);
     this.keptStoredMs = keptStoredMs;
     this.owner = owner;
     this.#storage = storage;
     storage.listen((heard) => {
       if (heard.channel === 'run-watched') this.#hearWatcher(heard.payload);
-      else if (heard.channel === 'run-events') this.#wakeReaders(heard.payload);
-      else if (heard.channel === 'run-started') this.#wakeReaders(heard.payload.runId);
+      else if (heard.channel === 'run-events') this.#news.wake(heard.payload);
+      else if (heard.channel === 'run-started') this.#news.wake(heard.payload.runId);
       else if (heard.channel === '*') this.#lookAround();
     });
   }
@@ -73,7 +80,7 @@ export class RunStreams {
     const stream = new RunStream(attempt);
     const stored = resumable || readElsewhere(watchers, this.owner);
     this.#open.set(runId, { stream, stored, saved: 0, context: encryptionContext() });
-    this.#wakeReaders(runId);
+    this.#news.wake(runId);
     this.#storage.notify('run-started', { runId, threadId });
     return stream;
   }
@@ -110,18 +117,27 @@ export class RunStreams {
     const open = this.#open.get(runId);
     const kept = open?.stored && open.stream.attempt === attempt.attempt ? open.stream.kept : [];
     if (!open || kept.length === 0) return undefined;
-    const events = kept.slice(Math.max(0, open.saved + 1 - parseEventId(kept[0]!.id)[1]));
+    const first = parseEventId(kept[0]!.id)[1];
+    const events = [...this.#leftWindow(attempt, open.saved, first), ...kept.slice(Math.max(0, open.saved + 1 - first))];
     if (events.length === 0) return undefined;
     await saveEvents(transaction, attempt, events);
     const last = events.at(-1)!;
     return () => {
       open.saved = Math.max(open.saved, parseEventId(last.id)[1]);
       open.stream.wake();
-      // Events that left the window before they were stored are not in `events`. They stay unsaved.
       const saved = new Set(events);
       this.#unsaved = this.#unsaved.filter(({ event }) => !saved.has(event));
       this.#storage.notify('run-events', runId);
     };
+  }
+
+  /** Events between these numbers that left the window before they were stored. Stored later, they would be a gap until then. */
+  #leftWindow({ runId, attempt }: Attempt, saved: number, first: number): RunEvent[] {
+    const left = [...this.#refused.of(runId), ...this.#storing, ...this.#unsaved].filter((unsaved) => {
+      const number = parseEventId(unsaved.event.id)[1];
+      return unsaved.attempt.runId === runId && unsaved.attempt.attempt === attempt && number > saved && number < first;
+    });
+    return left.map(({ event }) => event);
   }
 
   /** Events of a run that must be stored and are not known to be. */
@@ -134,6 +150,7 @@ export class RunStreams {
   /** Stops retrying: events that cannot be saved now are dropped. */
   stop(): void {
     this.#stopped = true;
+    this.#refused.stop();
   }
 
   /**
@@ -159,7 +176,9 @@ export class RunStreams {
     this.#ended.delete(stream);
     this.#endedSize -= stream.size;
     clearTimeout(ended.forgetting);
-    if (this.#open.get(ended.runId)?.stream === stream) this.#open.delete(ended.runId);
+    if (this.#open.get(ended.runId)?.stream !== stream) return;
+    this.#open.delete(ended.runId);
+    this.#refused.drop(ended.runId);
   }
 
   /** Stores the kept events of a run that executes here, and all new ones. */
@@ -173,7 +192,7 @@ export class RunStreams {
   /** Catches up on missed notifications. */
   async sweep(): Promise<void> {
     await this.#lookForWatched();
-    this.#wakeAllReaders();
+    this.#news.wakeAll();
   }
 
   /** Deletes the stored events of runs that ended before `before` (ISO time). */
@@ -220,14 +239,12 @@ export class RunStreams {
     let over = false;
     let asked = false;
     const shown = (event: RunEvent) => (onlyStored ? event : ofOwnModes(event));
-    const ends = ended.then(
-      () => true,
-      () => true,
-    );
+    const ending = watchEnd(ended);
     let behind: string | undefined;
     for (;;) {
       const open = this.#open.get(runId);
       for await (const event of this.#past(runId, last, open)) {
+        if (leavesOut(last, event.id)) throw new ReaderBehind('the next events for this reader were neither kept nor stored');
         last = event.id;
         const own = shown(event);
         if (own) yield own;
@@ -247,7 +264,7 @@ export class RunStreams {
         }
       } else if (!asked && !over) asked = await this.#askForEvents(runId);
       if (over || signal.aborted) return;
-      over = await this.#happened(runId, ends, signal);
+      over = await this.#news.after(runId, ending, signal);
     }
   }
 
@@ -288,7 +305,7 @@ export class RunStreams {
 
   /** Something in the database changed; it is unknown what. */
   #lookAround(): void {
-    this.#wakeAllReaders();
+    this.#news.wakeAll();
     // If this fails, the sweep looks again.
     this.#lookForWatched().catch(() => undefined);
   }
@@ -302,35 +319,13 @@ export class RunStreams {
     return added;
   }
 
-  /** Resolves with true when the run has ended or the reader left, with false when there may be more to read. */
-  #happened(runId: string, ends: Promise<boolean>, signal: AbortSignal): Promise<boolean> {
-    return new Promise((resolve) => {
-      const waiting = this.#waiting.get(runId) ?? new Set();
-      const settle = (over: boolean) => {
-        waiting.delete(more);
-        if (waiting.size === 0) this.#waiting.delete(runId);
-        signal.removeEventListener('abort', finished);
-        resolve(over);
-      };
-      const more = () => settle(false);
-      const finished = () => settle(true);
-      void ends.then(finished);
-      signal.addEventListener('abort', finished, { once: true });
-      this.#waiting.set(runId, waiting.add(more));
-    });
-  }
-
-  #wakeAllReaders(): void {
-    for (const runId of this.#waiting.keys()) this.#wakeReaders(runId);
-  }
-
-  #wakeReaders(runId: string): void {
-    for (const look of [...(this.#waiting.get(runId) ?? [])]) look();
-  }
-
   /** Events of one turn of the event loop share one transaction. */
   #save(attempt: Attempt, event: RunEvent, context: EncryptionContext): void {
     this.#unsaved.push({ attempt, event, context });
+    this.#startSaving();
+  }
+
+  #startSaving(): void {
     this.#saving ??= new Promise((resolve) => setImmediate(resolve))
       .then(() => this.#saveAll())
       .finally(() => {
@@ -340,20 +335,37 @@ export class RunStreams {
 
   async #saveAll(): Promise<void> {
     while (this.#unsaved.length > 0 && !this.#stopped) {
-      const batch = this.#unsaved;
+      this.#storing = this.#unsaved;
       this.#unsaved = [];
-      const byRun = [...Map.groupBy(batch, ({ attempt }) => attempt.runId).values()];
+      const all = Map.groupBy(this.#storing, ({ attempt }) => attempt.runId);
+      const byRun = [...all].flatMap(([runId, events]) => (this.#refused.addBehind(runId, events) ? [] : [events]));
       try {
         await this.#storeAll(byRun);
       } catch (error) {
         if (isUnavailable(error)) {
-          this.#unsaved = [...batch, ...this.#unsaved];
+          this.#unsaved = [...byRun.flat(), ...this.#unsaved];
           await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-        }
-        // A run that is being deleted loses its own events. Those of other runs are stored.
-        else if (byRun.length > 1) for (const one of byRun) await this.#storeAll([one]).catch(() => undefined);
+        } else for (const events of byRun) await this.#storeAlone(events, byRun.length === 1 ? error : undefined);
       }
+      this.#storing = [];
     }
+  }
+
+  /** A run whose events cannot be stored, which `refusal` says, holds up no other. Its events are kept and tried again. */
+  async #storeAlone(events: Unsaved[], refusal: unknown): Promise<void> {
+    try {
+      if (refusal !== undefined) throw refusal;
+      await this.#storeAll([events]);
+    } catch (error) {
+      if (isUnavailable(error)) this.#unsaved.push(...events);
+      else this.#refused.add(events[0]!.attempt.runId, events, error);
+    }
+  }
+
+  /** Tries again what could not be stored, before what came after it. */
+  #tryAgain(events: Unsaved[]): void {
+    this.#unsaved = [...events, ...this.#unsaved];
+    this.#startSaving();
   }
 
   async #storeAll(byRun: Unsaved[][]): Promise<void> {
@@ -374,11 +386,4 @@ export class RunStreams {
       this.#storage.notify('run-events', runId);
     }
   }
-}
-
-/** Whether events between two of one attempt are missing: events are not stored while no other process reads the run. */
-function leavesOut(lastId: string | undefined, nextId: string): boolean {
-  const [attempt, number] = parseEventId(lastId);
-  const [nextAttempt, next] = parseEventId(nextId);
-  return attempt === nextAttempt && next > number + 1;
 }

@@ -8,6 +8,7 @@ import { dirname, extname, isAbsolute, join, relative } from 'node:path';
 import type { BuildFailure, Plugin } from 'esbuild';
 import { LIMITS } from '../../../generated/limits.gen.ts';
 import { ProjectError } from '../../langgraph-json.ts';
+import { replaceAbsent } from '../../machine/absent-files.ts';
 import { messageOf } from '../../problem.ts';
 import { noUiAsset, uiAssetName } from '../../ui-assets.ts';
 import type { Project } from '../graphs/project.ts';
@@ -84,7 +85,7 @@ export class UiBundles {
 /** `directory` is the folder of langgraph.json. */
 async function bundle({ namespace, file }: UiModule, directory: string, plugins: Plugin[]): Promise<UiBundle> {
   const what = `"ui.${namespace}"`;
-  const real = await realpath(file).catch(() => undefined);
+  const real = await realpath(file).catch(replaceAbsent(undefined));
   const shown = relative(directory, real ?? file);
   if (real === undefined) throw new ProjectError(`${what}: there is no file ${shown}. Correct its path in langgraph.json.`);
   const global = `__LGUI_${namespace.replaceAll(/\W/g, '_')}`;
@@ -164,11 +165,8 @@ const isPackaged = (file: string) => /[\\/]node_modules[\\/]/.test(file);
 /** The folder of the workspace that a project is part of, else its own. */
 async function rootOf(directory: string): Promise<string> {
   for (let folder = directory; ; folder = dirname(folder)) {
-    const manifest = await readFile(join(folder, 'package.json'), 'utf8').catch(() => '{}');
-    const isPnpm = await access(join(folder, 'pnpm-workspace.yaml')).then(
-      () => true,
-      () => false,
-    );
+    const manifest = await readFile(join(folder, 'package.json'), 'utf8').catch(replaceAbsent('{}', 'EACCES'));
+    const isPnpm = await access(join(folder, 'pnpm-workspace.yaml')).then(() => true, replaceAbsent(false, 'EACCES'));
     if (isPnpm || /"workspaces"\s*:/.test(manifest)) return folder;
     if (folder === dirname(folder)) return directory;
   }

@@ -2,6 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { ProjectError, type ProjectFile, parseProjectFile } from '../../langgraph-json.ts';
+import { replaceAbsent } from '../../machine/absent-files.ts';
 import { type NamedValue, readEnvironment, secretsOf, UnfitProjectError } from './environment-file.ts';
 
 export interface ClientProject {
@@ -31,7 +32,7 @@ export async function readProject(
   path: string,
   options: { config?: string | undefined; envFile?: string | undefined },
 ): Promise<ClientProject> {
-  const found = await stat(path).catch(() => undefined);
+  const found = await stat(path).catch(replaceAbsent(undefined));
   if (!found) throw new UnfitProjectError(`There is no folder ${path}.`);
   const directory = resolve(found.isFile() ? dirname(path) : path);
   const file = resolve(directory, found.isFile() ? basename(path) : (options.config ?? CONFIG));
@@ -64,7 +65,7 @@ export function assertName(name: string): void {
 }
 
 async function readConfig(file: string): Promise<ProjectFile> {
-  const text = await readFile(file, 'utf8').catch(() => undefined);
+  const text = await readFile(file, 'utf8').catch(replaceAbsent(undefined));
   if (text === undefined) {
     throw new UnfitProjectError(
       `There is no ${basename(file)} in ${dirname(file)}. Name the folder of a project (keelson deploy DIR), or where its ${CONFIG} is with --config.`,

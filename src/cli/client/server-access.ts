@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Folders } from '../../control-plane/folders.ts';
+import { replaceAbsent } from '../../machine/absent-files.ts';
 import { UsageError } from '../../problem.ts';
 import { printable } from '../../runtime/terminal-text.ts';
 import { ApiError, ControlPlaneClient, UnreachableError, UntrustedError } from './control-plane-client.ts';
@@ -155,6 +156,6 @@ async function findLocal(directories: string[]): Promise<LocalServer | undefined
 
 /** The admin key in a file; undefined where there is none. */
 export async function readKey(file: string): Promise<string | undefined> {
-  const text = await readFile(file, 'utf8').catch(() => '');
+  const text = await readFile(file, 'utf8').catch(replaceAbsent(''));
   return text.trim() === '' ? undefined : text.trim();
 }

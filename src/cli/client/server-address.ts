@@ -1,6 +1,7 @@
 /** A running control plane keeps its address in its data directory, for commands on the same machine. */
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { replaceAbsent } from '../../machine/absent-files.ts';
 import { isAlive, startTimeOf, writeIdentity } from '../../machine/process-identity.ts';
 
 export interface ServerAddress {
@@ -26,8 +27,10 @@ export async function announceServer(dataDirectory: string, address: ServerAddre
 
 /** The address of the directory's control plane; undefined when none runs. */
 export async function findServer(dataDirectory: string): Promise<ServerAddress | undefined> {
+  const text = await readFile(fileIn(dataDirectory), 'utf8').catch(replaceAbsent(undefined));
+  if (text === undefined) return undefined;
   try {
-    const announced = JSON.parse(await readFile(fileIn(dataDirectory), 'utf8')) as Announced;
+    const announced = JSON.parse(text) as Announced;
     return (await isAlive(announced)) ? announced : undefined;
   } catch {
     return undefined;

@@ -6,6 +6,7 @@ import ignore, { type Ignore } from 'ignore';
 import { create } from 'tar';
 import { LIMITS } from '../../../generated/limits.gen.ts';
 import { isEnvironmentFile } from '../../environment-files.ts';
+import { replaceAbsent } from '../../machine/absent-files.ts';
 import { UnfitProjectError } from './environment-file.ts';
 
 /** Files that list what to ignore, in git's syntax. */
@@ -41,7 +42,7 @@ interface SourceArchive {
 /** A gzip-compressed tar of the project, without the file of variables that it names and without well-known ones such as .env. */
 export async function packProject({ directory, environmentFile }: SourceFolder): Promise<SourceArchive> {
   const left = ignore();
-  for (const name of IGNORE_FILES) left.add(await readFile(join(directory, name), 'utf8').catch(() => ''));
+  for (const name of IGNORE_FILES) left.add(await readFile(join(directory, name), 'utf8').catch(replaceAbsent('')));
   const found = (await Array.fromAsync(filesOf(directory, '', left))).sort();
   const isKept = (path: string) => path === environmentFile || isEnvironmentFile(path);
   const files = found.filter((path) => !isKept(path));

@@ -9,6 +9,7 @@ import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { holdState } from '../../compose/storage.ts';
+import { isAbsent, replaceAbsent } from '../../machine/absent-files.ts';
 import { UsageError } from '../../problem.ts';
 import { AgentProcess, type LoadReport } from '../dev/agent-process.ts';
 import { installCommand, missingPackages, packageFolder, readProject } from '../dev/project-files.ts';
@@ -47,9 +48,10 @@ export async function dev(settings: DevSettings): Promise<void> {
 
 async function findConfig({ devProject, projectConfig }: DevSettings): Promise<string> {
   const place = resolve(devProject);
-  const isFile = (await stat(place).catch(() => undefined))?.isFile();
+  const isFile = (await stat(place).catch(replaceAbsent(undefined)))?.isFile();
   const file = isFile ? place : join(place, projectConfig ?? 'langgraph.json');
-  return realpath(file).catch(() => {
+  return realpath(file).catch((error: unknown) => {
+    if (!isAbsent(error)) throw error;
     throw new UsageError(
       `There is no ${basename(file)} in ${dirname(file)}. Name the folder of a project (keelson dev DIR), say where its langgraph.json is with --config, or make one with keelson init.`,
     );

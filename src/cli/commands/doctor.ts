@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { promisify, styleText } from 'node:util';
 import type { Deployment, ServerInfo } from '../../../generated/control-plane/types.gen.ts';
 import { Folders } from '../../control-plane/folders.ts';
+import { replaceAbsent } from '../../machine/absent-files.ts';
 import { messageOf } from '../../problem.ts';
 import { printable } from '../../runtime/terminal-text.ts';
 import { version } from '../../version.ts';
@@ -83,12 +84,12 @@ async function ofDisk(directory: string): Promise<Finding> {
 
 /** The folder, or the closest one above it that is there. */
 async function nearest(directory: string): Promise<string> {
-  return (await stat(directory).catch(() => undefined)) ? directory : nearest(dirname(directory));
+  return (await stat(directory).catch(replaceAbsent(undefined, 'EACCES'))) ? directory : nearest(dirname(directory));
 }
 
 async function ofDataDirectory(directory: string): Promise<Finding[]> {
   const check = 'Data';
-  const found = await stat(directory).catch(() => undefined);
+  const found = await stat(directory).catch(replaceAbsent(undefined, 'EACCES'));
   const mayWrite = await mayAccess(await nearest(directory), constants.W_OK).then(
     () => true,
     () => false,
@@ -108,7 +109,7 @@ async function ofDataDirectory(directory: string): Promise<Finding[]> {
 
 /** 0 for what is not there. */
 async function modeOf(path: string): Promise<number> {
-  return (await stat(path).catch(() => undefined))?.mode ?? 0;
+  return (await stat(path).catch(replaceAbsent(undefined, 'EACCES')))?.mode ?? 0;
 }
 
 async function ofPort(): Promise<Finding> {

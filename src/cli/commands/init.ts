@@ -5,6 +5,7 @@ import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { basename, delimiter, dirname, join, relative, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { replaceAbsent } from '../../machine/absent-files.ts';
 import { messageOf, UsageError } from '../../problem.ts';
 import { defaultName } from '../client/project.ts';
 import { CommandError } from '../client/server-access.ts';
@@ -101,7 +102,7 @@ function manifestFor(text: string, name: string): string {
  * what would be written, so the next one completes it.
  */
 async function write(directory: string, files: Map<string, string>): Promise<void> {
-  const exists = (await stat(directory).catch(() => undefined)) !== undefined;
+  const exists = (await stat(directory).catch(replaceAbsent(undefined))) !== undefined;
   await assertFree(directory, files);
   const parent = exists ? directory : dirname(directory);
   const prefix = exists ? '.keelson-init-' : `.${basename(directory)}.keelson-init-`;
@@ -124,7 +125,7 @@ async function write(directory: string, files: Map<string, string>): Promise<voi
 
 /** Throws when a file that is there would become another one. */
 async function assertFree(directory: string, files: Map<string, string>): Promise<void> {
-  const found = await stat(directory).catch(() => undefined);
+  const found = await stat(directory).catch(replaceAbsent(undefined));
   if (found && !found.isDirectory()) throw new UsageError(`${directory} is a file. Name a folder.`);
   const taken: string[] = [];
   for (const [path, text] of files) {
@@ -203,8 +204,8 @@ function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    return replaceAbsent(false, 'EACCES')(error);
   }
 }
 

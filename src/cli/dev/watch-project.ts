@@ -5,6 +5,7 @@
 import { type FSWatcher, readdirSync, readFileSync, statSync, watch } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import ignore from 'ignore';
+import { replaceAbsent } from '../../machine/absent-files.ts';
 import { watchTree } from '../../machine/watch-tree.ts';
 
 /** The changed files, relative to the project. */
@@ -142,15 +143,15 @@ function filesBelow(directory: string, below: string, isLeftOut: (folder: string
       if (entry.isDirectory()) return isLeftOut(path) ? [] : filesBelow(directory, path, isLeftOut);
       return [path];
     });
-  } catch {
-    return [];
+  } catch (error) {
+    return replaceAbsent([], 'EACCES')(error);
   }
 }
 
 function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
-  } catch {
-    return '';
+  } catch (error) {
+    return replaceAbsent('')(error);
   }
 }

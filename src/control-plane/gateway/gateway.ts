@@ -6,24 +6,19 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex, Readable } from 'node:stream';
-import type { Logger } from 'pino';
 import { GATEWAY_HEADER, OPERATOR_HEADER } from '../../drivers/port.ts';
 import { Problem } from '../../problem.ts';
 import { unauthenticated } from '../../runtime/auth.ts';
 import { refuse } from '../../runtime/bind.ts';
-import type { BodyBudget } from '../../runtime/body.ts';
 import { HttpCall } from '../../runtime/call.ts';
 import { CorsPolicy, isPreflight } from '../../runtime/cors.ts';
-import type { DeploymentHosts } from '../../runtime/deployment-hosts.ts';
 import { asProblem, catalogue } from '../../runtime/errors.ts';
-import type { Forwarding } from '../../runtime/forwarding.ts';
-import type { Principal } from '../../runtime/handler.ts';
 import { OpenRequests } from '../../runtime/open-requests.ts';
-import type { Page } from '../../runtime/pages.ts';
 import { referenceAsset } from '../../runtime/reference.ts';
 import { headersOf, headersOfProblem, respond } from '../../runtime/respond.ts';
 import type { Mount } from '../../runtime/server.ts';
 import { type Address, addressOf, PREFIX } from './addresses.ts';
+import { AnotherTry } from './another-try.ts';
 import {
   answerFailure,
   answerHealthy,
@@ -40,6 +35,7 @@ import {
   unreachable,
 } from './gateway-answers.ts';
 import { credentialOf, forwardedHeaders, operatorKeyOf, prefixLocations, removeCredential, withOnly } from './gateway-headers.ts';
+import type { GatewayOptions } from './gateway-options.ts';
 import { HeldRequests, isHealthCheck } from './held-requests.ts';
 import {
   assetIn,
@@ -54,40 +50,9 @@ import {
   restrainComponent,
   withSlash,
 } from './public-docs.ts';
-import type { Route, Routes, Visit } from './routes.ts';
+import type { Route, Visit } from './routes.ts';
 import { TenantShare } from './tenant-share.ts';
 import { bodyOf, isRepeatable, joinSockets, Upstream, UpstreamFailure } from './upstream.ts';
-
-interface GatewayOptions {
-  routes: Routes;
-  /**
-   * Returns the holder of the key in the headers; throws a `Problem`. It gets at most one credential. It gets the client's
-   * address if a bad key counts as one more failure.
-   */
-  authenticate(headers: IncomingHttpHeaders, address?: string): Principal | Promise<Principal>;
-  /** Whether everybody may read what the agent of that name says of itself. */
-  hasPublicDocs(slug: string): Promise<boolean>;
-  /** The page of agents at a path, which itself asks for a key where it needs one. */
-  pageAt(path: string): Page | undefined;
-  /** Asks for a deployment that rests to be started. */
-  start(deploymentId: string): void;
-  /** Why the agent servers of a deployment do not start, as a text for its owner. */
-  startFailure(deploymentId: string): Promise<string | null>;
-  /** How long a request waits for a deployment that rests. */
-  holdMs?: number | undefined;
-  /** How many requests and WebSockets of one tenant are passed on at once. */
-  mostOfTenant?: number | undefined;
-  /** The token that the agent servers of a revision require. */
-  tokenOf(revisionId: string, url: string): string;
-  log: Logger;
-  /** Memory budget for buffered bodies. */
-  bodies: BodyBudget;
-  forwarding: Forwarding;
-  /** The hosts of deployments. Undefined: they have paths only. */
-  hosts?: DeploymentHosts | undefined;
-  /** Maximum silence of an agent, before an answer and within one. */
-  idleMs?: number;
-}
 
 interface Gateway extends Mount, AsyncDisposable {}
 
@@ -119,6 +84,8 @@ interface Passage {
   reading: Reading | undefined;
   /** The agent asks who sends it. */
   isUsers: boolean;
+  /** It only asks for the health of the agent. */
+  isWatched: boolean;
   visit: Visit;
 }
 
@@ -138,7 +105,12 @@ class HttpGateway implements Gateway {
     this.#options = options;
     this.#idleMs = idleMs;
     this.#upstream = new Upstream({ connectMs: CONNECT_LIMIT_MS, idleMs });
-    this.#held = new HeldRequests({ routes: options.routes, start: options.start, limitMs: options.holdMs });
+    this.#held = new HeldRequests({
+      routes: options.routes,
+      start: options.start,
+      limitMs: options.holdMs,
+      lostMs: options.lostMs,
+    });
     this.#share = new TenantShare(options.mostOfTenant);
   }
 
@@ -203,17 +175,16 @@ class HttpGateway implements Gateway {
     response.once('close', () => visit.leave());
     try {
       const body = await bodyOf(request, held);
-      for (let retried = false; ; retried = true) {
+      const tries = new AnotherTry(this.#options.routes, this.#held, { ...passage, client: response });
+      for (;;) {
         passage.headers[GATEWAY_HEADER] = this.#options.tokenOf(visit.revisionId, visit.url);
         const failure = await this.#send({ ...passage, visit }, request, response, body);
         if (!failure || response.destroyed) return;
-        const target = this.#options.routes.get(passage.route.slug)?.target;
-        const isSame = target?.ownAuth === passage.route.target!.ownAuth;
-        if (!target || !isSame || retried || !isRepeatable(failure, request, response, body)) {
-          return this.#fail(failure, { ...passage, visit }, request, response);
-        }
         visit.leave();
-        visit = this.#options.routes.enter(target, { avoid: visit.url, isHealthCheck: isHealthCheck(request.method, path) });
+        const target = isRepeatable(failure, request, response, body) ? await tries.after(failure) : undefined;
+        if (response.destroyed) return;
+        if (!target) return this.#fail(failure, { ...passage, visit }, request, response);
+        visit = this.#options.routes.enter(target, { avoid: visit.url, isHealthCheck: passage.isWatched });
       }
     } finally {
       held.release();
@@ -276,7 +247,9 @@ class HttpGateway implements Gateway {
     const found = routes.get(slug);
     if (reading === 'component' && !found?.target) throw noComponent();
     if (found) this.#share.take(found.tenantId, shown, client);
-    const route = found?.rest ? await this.#started(found, shown, client, admission) : found;
+    const started = found?.rest ? await this.#started(found, shown, client, admission) : found;
+    const isWatched = isHealthCheck(request.method, path);
+    const route = started && !isWatched ? await this.#held.served(started, client) : started;
     if (!route) throw unknownDeployment(shown);
     if (!route.target) throw notUp(shown);
     const isUsers = !reading && !admission;
@@ -299,7 +272,8 @@ class HttpGateway implements Gateway {
       headers,
       reading,
       isUsers,
-      visit: routes.enter(route.target, { isHealthCheck: isHealthCheck(request.method, path) }),
+      isWatched,
+      visit: routes.enter(route.target, { isHealthCheck: isWatched }),
     };
   }
 

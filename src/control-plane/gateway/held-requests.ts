@@ -1,6 +1,6 @@
 /**
- * Requests to a deployment that rests wait here until it is started. Their bodies are not read meanwhile. However many wait for
- * one deployment, it is started once.
+ * Requests wait here for the agent server of their deployment: where it rests, until it is started, once, however many wait; where
+ * it has just ended, until it is started again. Bodies that are not read yet stay unread.
  */
 
 import type { ServerResponse } from 'node:http';
@@ -14,9 +14,14 @@ interface HeldRequestsOptions {
   start(deploymentId: string): void;
   /** How long a request waits. */
   limitMs?: number | undefined;
+  /** How long a request waits for an agent server that has ended. */
+  lostMs?: number | undefined;
 }
 
 const LIMIT_MS = 30_000;
+const LOST_MS = 15_000;
+/** Pause before an agent server that has ended is tried again at the same address; it grows with the tries. */
+const TRY_AGAIN_MS = { first: 25, last: 400 };
 /** A message to the control plane that starts deployments may be lost, as may be that control plane. */
 const ASK_AGAIN_MS = 1_000;
 /** Requests that wait at once for one deployment. Each has a connection. */
@@ -34,17 +39,29 @@ export function isHealthCheck(method: string | undefined, path: string): boolean
   return (method === 'GET' || method === 'HEAD') && HEALTH.test(path);
 }
 
+/** How a request came to reach no agent server. */
+interface Loss {
+  /** When it first did not, by `performance.now()`. */
+  since: number;
+  /** How often it was tried again. */
+  tries: number;
+}
+
 export class HeldRequests {
   readonly #options: HeldRequestsOptions;
   readonly #limitMs: number;
+  readonly #lostMs: number;
   /** By tenant: how many requests wait. */
   readonly #held = new Map<string, number>();
   /** By deployment: how many requests wait for it. */
   readonly #asking = new Map<string, { requests: number; timer: NodeJS.Timeout }>();
+  /** By deployment: how many requests wait until its agent server is there again. */
+  readonly #lost = new Map<string, number>();
 
   constructor(options: HeldRequestsOptions) {
     this.#options = options;
     this.#limitMs = options.limitMs ?? LIMIT_MS;
+    this.#lostMs = options.lostMs ?? LOST_MS;
   }
 
   /**
@@ -58,25 +75,70 @@ export class HeldRequests {
   ): Promise<Route | undefined> {
     const { routes } = this.#options;
     const ofDeployment = this.#asking.get(deploymentId)?.requests ?? 0;
-    const ofTenant = this.#held.get(tenantId) ?? 0;
-    if (ofDeployment >= MOST_OF_DEPLOYMENT || ofTenant >= MOST_OF_TENANT) throw startingForMany(prefix);
-    this.#held.set(tenantId, ofTenant + 1);
+    if (this.#isFull(tenantId, ofDeployment)) throw startingForMany(prefix);
+    this.#take(tenantId);
     const stopAsking = this.#ask(deploymentId);
     try {
-      await this.#settled(slug, client);
+      await this.#until(slug, () => !routes.get(slug)?.rest, this.#limitMs, client);
     } finally {
       stopAsking();
-      const left = this.#held.get(tenantId)! - 1;
-      if (left > 0) this.#held.set(tenantId, left);
-      else this.#held.delete(tenantId);
+      release(this.#held, tenantId);
     }
     const route = routes.get(slug);
     if (route?.rest) throw slowStart(prefix, this.#limitMs);
     return route?.deploymentId === deploymentId ? route : undefined;
   }
 
-  /** Resolves when the route does not rest any more, after the time limit, or when the client is gone. */
-  #settled(slug: string, client: ServerResponse | Duplex): Promise<void> {
+  /** The route of a deployment whose agent server has just ended, once it is there again, or as it is when that takes too long. */
+  async served(route: Route, client: ServerResponse | Duplex): Promise<Route | undefined> {
+    if (route.target || route.rest || route.lostAt === undefined) return route;
+    return (await this.recovered(route, { since: route.lostAt, tries: 0 }, client)) ?? this.#options.routes.get(route.slug);
+  }
+
+  /**
+   * For a request that reached no agent server, since it has ended: resolves when it is worth another try, with the route, or with
+   * undefined when the deployment has none any more, too many wait, or the time is over that is allowed since `since`.
+   */
+  async recovered(
+    { slug, deploymentId, tenantId }: Route,
+    lost: Loss,
+    client: ServerResponse | Duplex,
+  ): Promise<Route | undefined> {
+    const { routes } = this.#options;
+    const leftMs = lost.since + this.#lostMs - performance.now();
+    const ofDeployment = this.#lost.get(deploymentId) ?? 0;
+    if (leftMs <= 0 || this.#isFull(tenantId, ofDeployment)) return undefined;
+    this.#lost.set(deploymentId, ofDeployment + 1);
+    this.#take(tenantId);
+    const before = routes.get(slug)?.target;
+    const pauseMs = Math.min(TRY_AGAIN_MS.last, TRY_AGAIN_MS.first * 2 ** lost.tries);
+    try {
+      const isWorthIt = () => {
+        const route = routes.get(slug);
+        return route?.deploymentId !== deploymentId || (route.target !== undefined && route.target !== before);
+      };
+      await this.#until(slug, isWorthIt, before ? Math.min(leftMs, pauseMs) : leftMs, client);
+      // It may have been lost from the route during the pause.
+      if (before && !routes.get(slug)?.target) await this.#until(slug, isWorthIt, leftMs - pauseMs, client);
+    } finally {
+      release(this.#lost, deploymentId);
+      release(this.#held, tenantId);
+    }
+    const route = routes.get(slug);
+    return route?.deploymentId === deploymentId && route.target ? route : undefined;
+  }
+
+  #isFull(tenantId: string, ofDeployment: number): boolean {
+    const ofTenant = this.#held.get(tenantId) ?? 0;
+    return ofDeployment >= MOST_OF_DEPLOYMENT || ofTenant >= MOST_OF_TENANT;
+  }
+
+  #take(tenantId: string): void {
+    this.#held.set(tenantId, 1 + (this.#held.get(tenantId) ?? 0));
+  }
+
+  /** Resolves when `isOver` holds of the route, after the time, or when the client is gone. */
+  #until(slug: string, isOver: () => boolean, limitMs: number, client: ServerResponse | Duplex): Promise<void> {
     const { routes } = this.#options;
     return new Promise((resolve) => {
       const done = () => {
@@ -86,9 +148,9 @@ export class HeldRequests {
         resolve();
       };
       const look = () => {
-        if (!routes.get(slug)?.rest || client.destroyed) done();
+        if (isOver() || client.destroyed) done();
       };
-      const limit = setTimeout(done, this.#limitMs);
+      const limit = setTimeout(done, limitMs);
       const unwatch = routes.watch(slug, look);
       client.once('close', done);
       look();
@@ -111,4 +173,10 @@ export class HeldRequests {
       this.#asking.delete(deploymentId);
     };
   }
+}
+
+function release(counts: Map<string, number>, key: string): void {
+  const left = (counts.get(key) ?? 0) - 1;
+  if (left > 0) counts.set(key, left);
+  else counts.delete(key);
 }

@@ -31,6 +31,8 @@ export interface Route extends RouteOwner {
   target: Target | undefined;
   /** Set while it rests, and while it is started again: until it has a target. */
   rest: Rest | undefined;
+  /** Since when nothing serves it that served it before, by `performance.now()`. */
+  lostAt: number | undefined;
 }
 
 /** One request in flight on a replica. */
@@ -108,9 +110,9 @@ class MemoryRoutes implements Routes {
   }
 
   put(slug: string, owner: RouteOwner): void {
-    const { target, rest } = this.#routes.get(slug) ?? {};
+    const { target, rest, lostAt } = this.#routes.get(slug) ?? {};
     this.#slugs.set(slug.toLowerCase(), slug);
-    this.#routes.set(slug, { slug, deploymentId: owner.deploymentId, tenantId: owner.tenantId, target, rest });
+    this.#routes.set(slug, { slug, deploymentId: owner.deploymentId, tenantId: owner.tenantId, target, rest, lostAt });
   }
 
   switchTo(slug: string, target: Target | undefined): void {
@@ -188,7 +190,9 @@ class MemoryRoutes implements Routes {
   #set(slug: string, change: Pick<Route, 'target' | 'rest'>): Target | undefined {
     const route = this.#routes.get(slug);
     if (!route) throw new Error(`no deployment is known as ${slug}`);
-    this.#routes.set(slug, { ...route, ...change });
+    const isLost = change.target === undefined && change.rest === undefined;
+    const lostAt = isLost ? (route.target ? performance.now() : route.lostAt) : undefined;
+    this.#routes.set(slug, { ...route, ...change, lostAt });
     this.#tell(slug);
     return route.target;
   }

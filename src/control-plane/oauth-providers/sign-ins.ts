@@ -29,8 +29,8 @@ import {
 } from './sign-in-records.ts';
 import {
   accessTokenOf,
+  findToken,
   isGood,
-  loadToken,
   oauthTokenOf,
   putToken,
   recordToken,
@@ -236,7 +236,7 @@ export class SignIns {
     if (row.status === 'failed') return gone(row.detail);
     if (row.status === 'pending') return Number(row.expires_at) <= now() ? gone(TOO_LATE) : undefined;
     if (row.status === 'exchanging') return Number(row.exchange_until) <= now() ? gone(BROKEN_OFF) : undefined;
-    const token = await loadToken(storage, row.tenant_id, row.token_id!).catch(() => undefined);
+    const token = await findToken(storage, row.tenant_id, row.token_id!);
     if (!token) return gone('The token has been deleted since.');
     return { status: 'completed', token: accessTokenOf(token, box), detail: null };
   }

@@ -101,9 +101,15 @@ export async function endRefresh(transaction: Transaction, tokenId: string, isOv
 
 /** Throws `not_found` for tokens of other tenants. */
 export async function loadToken(reader: Reader, tenantId: string, tokenId: string): Promise<TokenRow> {
+  const row = await findToken(reader, tenantId, tokenId);
+  if (!row) throw tokenNotFound(tokenId);
+  return row;
+}
+
+/** Undefined when there is no such token. */
+export async function findToken(reader: Reader, tenantId: string, tokenId: string): Promise<TokenRow | undefined> {
   const sql = `${TOKENS} WHERE t.token_id = $1 AND t.tenant_id = $2`;
   const [row] = await select<TokenRow>(reader, sql, [tokenId.toLowerCase(), tenantId]);
-  if (!row) throw tokenNotFound(tokenId);
   return row;
 }
 

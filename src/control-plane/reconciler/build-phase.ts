@@ -4,6 +4,7 @@
  */
 import { access } from 'node:fs/promises';
 import { BuildFailure, type BuildRequest, type BuildResult, type GitSource } from '../../builds/port.ts';
+import { replaceAbsent } from '../../machine/absent-files.ts';
 import { durationInWords } from '../../machine/amounts.ts';
 import { type DeploymentRow, sealedOf, settingsOf } from '../deployments/deployment.ts';
 import { secretRemover } from '../deployments/operator-environment.ts';
@@ -96,10 +97,7 @@ export async function archiveOf(revision: RevisionRow, context: Context): Promis
 }
 
 function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
+  return access(path).then(() => true, replaceAbsent(false));
 }
 
 /** Waits for a builder, then builds. Records the result as the revision's status. */

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
 import type { Upload, UploadUrl } from '../../../generated/control-plane/types.gen.ts';
 import { LIMITS } from '../../../generated/limits.gen.ts';
+import { replaceAbsent } from '../../machine/absent-files.ts';
 import { Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
 import type { Caller } from '../callers/caller.ts';
@@ -88,7 +89,7 @@ export class Uploads {
   /** Removes files without an upload: an earlier process was killed during the transfer, or before it removed them. */
   async removeUnrecorded(): Promise<void> {
     const { storage, folder, root } = this.#options;
-    for (const deploymentId of await readdir(root).catch(() => [])) {
+    for (const deploymentId of await readdir(root).catch(replaceAbsent([]))) {
       const files = (await readdir(folder(deploymentId))).filter((name) => !name.includes(this.#life));
       const stored = new Set(files.length > 0 ? await storedArchives(storage, deploymentId) : []);
       for (const file of files.map((name) => join(folder(deploymentId), name))) {

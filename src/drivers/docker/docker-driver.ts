@@ -4,6 +4,7 @@
  */
 import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { replaceAbsent } from '../../machine/absent-files.ts';
 import { type ContainerEngine, EngineError } from '../../machine/container-engine.ts';
 import { containerUser, LABELS, MOST_PROCESSES, ownerOf } from '../../machine/container-limits.ts';
 import { removeTree } from '../../machine/remove-tree.ts';
@@ -191,7 +192,7 @@ class DockerDriver implements Driver {
     if (given === undefined)
       return buildImage === undefined ? findImage(engine, agentImage, say) : builtImage(engine, buildImage);
     const record = join(this.#folder(workload.id), 'image');
-    const known = await readFile(record, 'utf8').catch(() => undefined);
+    const known = await readFile(record, 'utf8').catch(replaceAbsent(undefined));
     const found = known === undefined ? undefined : await inspect(engine, known.trim());
     if (found) return found;
     const image = await findImage(engine, given, say, workload.registryLogin);

@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { replaceAbsent } from '../../machine/absent-files.ts';
 import { sizeInWords } from '../../machine/amounts.ts';
 import { type ContainerEngine, EngineError } from '../../machine/container-engine.ts';
 import { messageOf } from '../../problem.ts';
@@ -145,7 +146,7 @@ function failureOf(reference: string, error: unknown): Error {
 /** As the header of a pull has them. Undefined if nobody logged in to the registry. */
 async function credentialsFor(reference: string): Promise<string | undefined> {
   const file = join(process.env['DOCKER_CONFIG'] ?? join(homedir(), '.docker'), 'config.json');
-  const text = await readFile(file, 'utf8').catch(() => undefined);
+  const text = await readFile(file, 'utf8').catch(replaceAbsent(undefined));
   if (text === undefined) return undefined;
   const auths = loginsIn(text, file);
   const registry = registryOf(reference);

@@ -10,6 +10,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { create, extract } from 'tar';
+import { isAbsent, replaceAbsent } from '../../machine/absent-files.ts';
 import { findLinked } from '../../machine/linked-dependencies.ts';
 import { removeTree } from '../../machine/remove-tree.ts';
 
@@ -85,7 +86,7 @@ export class ReceivedFolders {
   }
 
   async #folders(root: string): Promise<string[]> {
-    return (await readdir(join(this.#data, root)).catch(() => [])).map((name) => `${root}/${name}`);
+    return (await readdir(join(this.#data, root)).catch(replaceAbsent([]))).map((name) => `${root}/${name}`);
   }
 
   #isNeeded(folder: string): boolean {
@@ -111,7 +112,10 @@ async function missingFolders(dataDirectory: string, folders: readonly string[])
   const missing: string[] = [];
   for (const folder of folders) {
     if (!FOLDER.test(folder)) throw new Error(`${folder} is no folder of a build`);
-    await access(join(dataDirectory, folder)).catch(() => missing.push(folder));
+    await access(join(dataDirectory, folder)).catch((error: unknown) => {
+      if (!isAbsent(error)) throw error;
+      missing.push(folder);
+    });
   }
   return missing;
 }

@@ -10,6 +10,7 @@ import type { Duplex } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { replaceAbsent } from '../../machine/absent-files.ts';
 import { connectablePath, socketPathOf } from '../../machine/agent-sockets.ts';
 import { removeTree } from '../../machine/remove-tree.ts';
 import { messageOf } from '../../problem.ts';
@@ -225,8 +226,8 @@ export class MachineServer {
     if (!this.#wasTaken) await onTaken?.();
     this.#wasTaken = true;
     const found = await driver.list();
-    const logs = await readdir(pathOf(dataDirectory, 'workloads')).catch(() => []);
-    const deployments = await readdir(pathOf(dataDirectory, 'deployments')).catch(() => []);
+    const logs = await readdir(pathOf(dataDirectory, 'workloads')).catch(replaceAbsent([]));
+    const deployments = await readdir(pathOf(dataDirectory, 'deployments')).catch(replaceAbsent([]));
     let said = '';
     for (let first = true; !stream.destroyed; first = false) {
       const statuses = this.#statuses();
@@ -278,7 +279,7 @@ export class MachineServer {
   /** Deletes the state and the logs of a deployment, and ends what still runs of it. */
   async #forget(deploymentId: string): Promise<undefined> {
     const { driver } = this.#options;
-    const workloads = await readdir(this.#ranBy(deploymentId)).catch(() => []);
+    const workloads = await readdir(this.#ranBy(deploymentId)).catch(replaceAbsent([]));
     for (const id of workloads) {
       this.#workloads.delete(id);
       await driver.remove(id, GRACE_MS);

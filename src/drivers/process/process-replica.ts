@@ -41,7 +41,7 @@ interface ProcessReplicaOptions extends ReplicaOptions {
 
 const READY_POLL_MS = 50;
 /** An adopted process is not a child of this one, so no event announces its end. */
-const LIVENESS_POLL_MS = 1_000;
+const LIVENESS_POLL_MS = 200;
 /** How long a process may take to end that the system killed. */
 const DYING_MS = 1_000;
 

@@ -5,6 +5,7 @@
  */
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { replaceAbsent } from '../../machine/absent-files.ts';
 import { readReport } from '../../machine/agent-process.ts';
 import {
   type AgentSocket,
@@ -48,14 +49,14 @@ export class WorkloadFiles {
 
   /** The files of every replica that left any, and always those of the first. */
   async replicas(): Promise<ReplicaFiles[]> {
-    const names = await readdir(this.directory).catch(() => []);
+    const names = await readdir(this.directory).catch(replaceAbsent([]));
     const indices = names.map((name) => Number(/^(?:process|own)\.(\d+)(?:\.json)?$/.exec(name)?.[1] ?? 0));
     return [...new Set([0, ...indices])].map((index) => this.replica(index));
   }
 
   /** The ids of all workloads with files below `root`. */
   static async ids(root: string): Promise<string[]> {
-    const entries = await readdir(root, { withFileTypes: true }).catch(() => []);
+    const entries = await readdir(root, { withFileTypes: true }).catch(replaceAbsent([]));
     return entries.filter((entry) => entry.isDirectory() && ID.test(entry.name)).map(({ name }) => name);
   }
 }
@@ -159,13 +160,13 @@ export class ReplicaFiles {
     await removeTree(this.own);
     await this.#removeSocket();
     const records = [this.process, this.token, this.address].map((file) => basename(file));
-    const names = await readdir(this.directory).catch(() => []);
+    const names = await readdir(this.directory).catch(replaceAbsent([]));
     const ours = names.filter((name) => records.some((record) => name === record || name.startsWith(`${record}.`)));
     await Promise.all(ours.map((name) => rm(join(this.directory, name), { force: true })));
   }
 
   async hasProcess(): Promise<boolean> {
-    return (await stat(this.process).catch(() => undefined)) !== undefined;
+    return (await stat(this.process).catch(replaceAbsent(undefined))) !== undefined;
   }
 }
 

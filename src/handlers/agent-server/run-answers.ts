@@ -1,7 +1,9 @@
 /** Responses to requests that wait for a run or stream it: reconnect addresses, events, and what a disconnect does. */
 import type { Run, StreamMode } from '../../../generated/agent-server/types.gen.ts';
 import type { AgentServer } from '../../agent-server/agent-server.ts';
+import type { RunReader } from '../../agent-server/streams/run-readers.ts';
 import { ReaderBehind, type RunEvent } from '../../agent-server/streams/run-stream.ts';
+import { Problem } from '../../problem.ts';
 import type { Call } from '../../runtime/handler.ts';
 import { accessOf } from './caller.ts';
 
@@ -17,13 +19,54 @@ export function locations(run: RunKey, resume: 'stream' | 'join'): { 'Content-Lo
   return { 'Content-Location': runPath(run), Location: `${runPath(run)}/${resume}` };
 }
 
-/** Cancels the run when the connection breaks before the answer is complete. */
+/** Cancels the run when the connection breaks before the answer is complete, also if it broke before the run was accepted. */
 export function cancelOnDisconnect(services: Pick<AgentServer, 'runs'>, run: RunKey, call: Call): void {
-  call.signal.addEventListener('abort', () => {
-    services.runs
-      .cancel(accessOf(call), run, 'interrupt', false)
-      .catch((error: unknown) => call.log.debug({ err: error }, 'cancelling a run on disconnect failed'));
-  });
+  onDisconnect(call.signal, () => void cancelLeft(services, run, call));
+}
+
+interface ReadRun {
+  run: RunKey;
+  /** The request made the run. */
+  isFirst: boolean;
+  /** The run goes on when this client hangs up, also without other readers. */
+  goesOn?: boolean;
+}
+
+/** Cancels the run when this request and all others for the run were hung up. */
+export function endWithLastReader(
+  services: Pick<AgentServer, 'runs' | 'readers'>,
+  { run, isFirst, goesOn = false }: ReadRun,
+  call: Call,
+): RunReader {
+  const reader = services.readers.add(run.run_id, isFirst, () => void cancelLeft(services, run, call));
+  if (!goesOn) onDisconnect(call.signal, () => reader.leave());
+  return { leave: reader.leave, finish: () => call.signal.aborted || reader.finish() };
+}
+
+function onDisconnect(signal: AbortSignal, leave: () => void): void {
+  if (signal.aborted) leave();
+  else signal.addEventListener('abort', leave, { once: true });
+}
+
+/** How often, and after which pause, the cancellation of a run is tried again while the database is away. */
+const TRIES = 60;
+const RETRY_MS = 1_000;
+
+async function cancelLeft({ runs }: Pick<AgentServer, 'runs'>, run: RunKey, call: Call): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await runs.cancel(accessOf(call), run, 'interrupt', false);
+    } catch (error) {
+      const code = error instanceof Problem ? error.code : undefined;
+      // It has ended, or was deleted.
+      if (code === 'conflict' || code === 'not_found') return;
+      if (code !== 'unavailable' || tries === TRIES) {
+        call.log.warn({ err: error, runId: run.run_id }, 'cancelling a run whose client hung up failed');
+        return;
+      }
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref());
+    }
+  }
 }
 
 interface JoinOptions {

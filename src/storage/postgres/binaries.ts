@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { chmod, readFile, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
+import { replaceAbsent } from '../../machine/absent-files.ts';
 import { StorageError } from '../port.ts';
 import type { ServerAccount } from './account.ts';
 
@@ -43,7 +44,7 @@ async function importFrom(name: string): Promise<Binaries> {
  * exists already. Each process goes through all links, so none has to wait for another.
  */
 async function makeSymlinks(folder: string): Promise<void> {
-  const list = await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const list = await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8').catch(replaceAbsent('[]'));
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const place = join(folder, target);
     await symlink(relative(dirname(target), source), place).catch((error: NodeJS.ErrnoException) => {

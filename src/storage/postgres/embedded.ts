@@ -10,6 +10,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { replaceAbsent } from '../../machine/absent-files.ts';
 import { type ProcessIdentity, startTimeOf } from '../../machine/process-identity.ts';
 import { messageOf } from '../../problem.ts';
 import { StorageError } from '../port.ts';
@@ -107,7 +108,7 @@ async function runningServer({ binaries, account, data }: Cluster): Promise<{ po
 
 /** Lines 1 and 4 of postmaster.pid, as `pg_ctl` reads them. */
 async function readPid(data: string): Promise<{ pid: number; port: number } | undefined> {
-  const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(replaceAbsent(''))).split('\n');
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
   return pid > 1 && Number.isInteger(port) && port > 0 ? { pid, port } : undefined;
 }
@@ -128,7 +129,7 @@ async function startServer(cluster: Cluster, options: EmbeddedOptions): Promise<
       // Another process may have taken the port, or started the server itself.
       const running = await runningServer(cluster);
       if (running) return running.port;
-      const log = await readFile(join(data, 'server.log'), 'utf8').catch(() => '');
+      const log = await readFile(join(data, 'server.log'), 'utf8').catch(replaceAbsent(''));
       const why = log.trim().split('\n').slice(-5).join('\n');
       if (tried >= START_TRIES)
         throw new StorageError(`The embedded PostgreSQL does not start: ${messageOf(error)}\n${why}`, { cause: error });
@@ -142,7 +143,7 @@ function portFile({ data }: Cluster): string {
 
 /** Undefined when it never ran or its file holds no valid port. */
 async function lastPort(cluster: Cluster): Promise<number | undefined> {
-  const port = Number(await readFile(portFile(cluster), 'utf8').catch(() => ''));
+  const port = Number(await readFile(portFile(cluster), 'utf8').catch(replaceAbsent('')));
   return Number.isInteger(port) && port > 0 && port < 65_536 ? port : undefined;
 }
 
@@ -187,10 +188,7 @@ function urlOf({ password }: Cluster, port: number, database: string): string {
 }
 
 async function exists(file: string): Promise<boolean> {
-  return readFile(file).then(
-    () => true,
-    () => false,
-  );
+  return readFile(file).then(() => true, replaceAbsent(false));
 }
 
 async function freePort(): Promise<number> {

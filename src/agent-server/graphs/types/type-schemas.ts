@@ -8,6 +8,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { replaceAbsent } from '../../../machine/absent-files.ts';
 import { baseEnvironment } from '../../../machine/agent-process.ts';
 import type { GraphSource, TypedGraph } from './graph-types.ts';
 import type { TypesAnswer, TypesRequest } from './types-process.ts';
@@ -138,8 +139,8 @@ function mayTell(file: string): boolean {
   if (/\.[cm]?tsx?$/.test(file)) return true;
   try {
     return /@(type|typedef|param|template|import)\b/.test(readFileSync(file, 'utf8'));
-  } catch {
-    return false;
+  } catch (error) {
+    return replaceAbsent(false)(error);
   }
 }
 

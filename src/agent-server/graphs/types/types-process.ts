@@ -9,6 +9,7 @@ import { setPriority } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import type ts from 'typescript';
+import { replaceAbsent } from '../../../machine/absent-files.ts';
 import { messageOf } from '../../../problem.ts';
 import { type GraphSource, type TypedGraph, type TypesOfProject, typesOfProject } from './graph-types.ts';
 
@@ -112,8 +113,8 @@ function hashes(files: string[], directory: string): Record<string, string> {
     all.map((file) => {
       try {
         return [relative(directory, file), hashOf(readFileSync(file))];
-      } catch {
-        return [relative(directory, file), ''];
+      } catch (error) {
+        return replaceAbsent([relative(directory, file), ''])(error);
       }
     }),
   );

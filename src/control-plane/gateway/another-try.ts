@@ -1,0 +1,42 @@
+/** Where a request that got no answer is sent once more, and for how long it waits for an agent server that has ended. */
+import type { ServerResponse } from 'node:http';
+import type { HeldRequests } from './held-requests.ts';
+import type { Route, Routes, Target } from './routes.ts';
+import type { UpstreamFailure } from './upstream.ts';
+
+interface RequestOnItsWay {
+  route: Route;
+  /** It only asks for the health of the agent, and is told of an end at once. */
+  isWatched: boolean;
+  client: ServerResponse;
+}
+
+export class AnotherTry {
+  readonly #routes: Routes;
+  readonly #held: HeldRequests;
+  readonly #request: RequestOnItsWay;
+  readonly #since = performance.now();
+  #failures = 0;
+
+  constructor(routes: Routes, held: HeldRequests, request: RequestOnItsWay) {
+    this.#routes = routes;
+    this.#held = held;
+    this.#request = request;
+  }
+
+  /**
+   * The target for a request that may be repeated: at once after the first failure, and after further ones when an agent server that
+   * no byte has reached is there again. Undefined when the client is to be told of the failure.
+   */
+  async after({ unsent }: UpstreamFailure): Promise<Target | undefined> {
+    const { route, isWatched, client } = this.#request;
+    this.#failures += 1;
+    const now = this.#routes.get(route.slug);
+    const isFirst = this.#failures === 1;
+    if (!isFirst && (!unsent || isWatched)) return undefined;
+    const loss = { since: this.#since, tries: this.#failures };
+    const again = (isFirst && now?.target) || isWatched ? now : await this.#held.recovered(route, loss, client);
+    const isSame = again?.deploymentId === route.deploymentId && again.target?.ownAuth === route.target?.ownAuth;
+    return isSame ? again.target : undefined;
+  }
+}
