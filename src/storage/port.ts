@@ -135,6 +135,8 @@ export interface Payloads {
   'run-events': string;
   /** A process wants to read the stream of a run that another one executes. */
   'run-watched': { runId: string; reader: string };
+  /** A thread was deleted: its id. */
+  'thread-deleted': string;
   /** An assistant was changed or deleted: its id. */
   'assistant-changed': string;
   /** A cron was made or changed: it may be due earlier. */

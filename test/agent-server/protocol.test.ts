@@ -16,7 +16,7 @@ const lifecycle = (read: SentEvent[]) =>
 
 test('an event of a run that becomes many events gives each a number of its own', () => {
   const kwargs = { stream_mode: ['values', 'messages-tuple'] } as RunKwargs;
-  const projection = new RunProjection({ run_id: randomUUID(), position: 1, graphId: 'chat', kwargs });
+  const projection = new RunProjection({ run_id: randomUUID(), turn: 1, graphId: 'chat', kwargs });
   const said = Array.from({ length: 100 }, (_, index) => {
     const chunk = { id: `m${index}`, type: 'AIMessageChunk', content: 'x', tool_call_chunks: [] };
     return { event: 'messages', data: JSON.stringify([chunk, { langgraph_checkpoint_ns: `model:${index}` }]) };

@@ -54,7 +54,10 @@ export class ThreadRemoval {
       const force = performance.now() >= deadline;
       const removed = await storage.transaction((transaction) => remove(transaction, storage.dialect, { id, filter, force }));
       if (removed === undefined) throw threadNotFound(threadId);
-      if (removed) return;
+      if (removed) {
+        storage.notify('thread-deleted', id);
+        return;
+      }
     }
   }
 

@@ -138,12 +138,14 @@ export class ThreadRetention {
     return done;
   }
 
-  #delete(thread: ExpiredThread): Promise<boolean> {
+  async #delete(thread: ExpiredThread): Promise<boolean> {
     const { storage } = this.#options;
-    return storage.transaction(async (transaction) => {
+    const isDeleted = await storage.transaction(async (transaction) => {
       if (!(await lockIfExpired(transaction, storage.dialect, thread))) return false;
       await deleteThread(transaction, thread.thread_id);
       return true;
     });
+    if (isDeleted) storage.notify('thread-deleted', thread.thread_id);
+    return isDeleted;
   }
 }

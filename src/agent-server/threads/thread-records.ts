@@ -1,4 +1,5 @@
 /** Threads in the database, and their form in the contract. A transaction that changes a thread's runs locks its row first. */
+import { randomUUID } from 'node:crypto';
 import type { RunError, Thread, ThreadStatus, ThreadTtlCreate } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import { Confidential, type Dialect, Parameters, type Storage, type Transaction } from '../../storage/port.ts';
@@ -102,6 +103,14 @@ export async function isThread(storage: Storage, threadId: string): Promise<bool
   return (await storage.read('SELECT 1 AS found FROM threads WHERE thread_id = $1', [threadId.toLowerCase()])).length > 0;
 }
 
+/** Tells the thread from others that have its id before or after it; undefined when there is none now. */
+export async function findIncarnation(storage: Storage, threadId: string): Promise<string | undefined> {
+  const [row] = await storage.read<{ incarnation: string }>('SELECT incarnation FROM threads WHERE thread_id = $1', [
+    threadId.toLowerCase(),
+  ]);
+  return row?.incarnation;
+}
+
 /** As JSON; undefined when there is no such thread. */
 export async function metadataOf(storage: Storage, threadId: string): Promise<string | undefined> {
   const [row] = await storage.read<{ metadata: string }>('SELECT thread_id, metadata FROM threads WHERE thread_id = $1', [
@@ -126,6 +135,7 @@ export async function insertThread(
   const values = [
     ...[thread_id, at, confidentialOf(metadata, 'metadata', thread_id), status],
     ...[confidentialOf(interrupts, 'interrupts', thread_id), error && confidentialOf(error, 'error', thread_id), ttl, graph_id],
+    randomUUID(),
   ];
   const inserted = await transaction.query(
     isChosen ? `${INSERT} ON CONFLICT (thread_id) DO NOTHING RETURNING 1 AS done` : INSERT,
@@ -137,8 +147,8 @@ export async function insertThread(
 }
 
 const INSERT = `INSERT INTO threads (thread_id, created_at, updated_at, state_updated_at, metadata, status, rest_status, interrupts, error,
-    ttl, graph_id, run_count)
-  VALUES ($1, $2, $2, $2, $3, $4, $4, $5, $6, $7, $8, 0)`;
+    ttl, graph_id, run_count, incarnation)
+  VALUES ($1, $2, $2, $2, $3, $4, $4, $5, $6, $7, $8, 0, $9)`;
 
 /** Returns the time that it is recorded with. */
 export async function updateThread(
@@ -293,11 +303,20 @@ export async function insertBusyThread(
   filter: Filter,
 ): Promise<QueueRow | undefined> {
   const named = confidentialOf(metadata, 'metadata', threadId);
-  const parameters = new Parameters(threadId, at, named, graphId, isTemporary ? 1 : 0, isTemporary ? null : ttl, priority);
+  const parameters = new Parameters(
+    threadId,
+    at,
+    named,
+    graphId,
+    isTemporary ? 1 : 0,
+    isTemporary ? null : ttl,
+    priority,
+    randomUUID(),
+  );
   const allowed = andAllowed(filter, 'threads.metadata', dialect, parameters);
   const [row] = await transaction.query<QueueRow>(
-    `INSERT INTO threads (thread_id, created_at, updated_at, state_updated_at, metadata, status, interrupts, graph_id, run_count, temporary, ttl, priority)
-     VALUES ($1, $2, $2, $2, $3, 'busy', '{}', $4, 1, $5, $6, $7)
+    `INSERT INTO threads (thread_id, created_at, updated_at, state_updated_at, metadata, status, interrupts, graph_id, run_count, temporary, ttl, priority, incarnation)
+     VALUES ($1, $2, $2, $2, $3, 'busy', '{}', $4, 1, $5, $6, $7, $8)
      ON CONFLICT (thread_id) DO UPDATE SET
        priority = coalesce(threads.priority, excluded.priority), run_count = threads.run_count + 1, status = 'busy'${allowed && ` WHERE 1 = 1${allowed}`}
      RETURNING thread_id, run_count, ${currentWatchers(dialect)} AS watchers, metadata, interrupts, ended_count, priority`,
