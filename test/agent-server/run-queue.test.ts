@@ -78,6 +78,21 @@ test('runs are numbered as they start, and those that never start as they end', 
   assert.equal((await storage.read('SELECT ended_count FROM threads WHERE thread_id = $1', [thread]))[0]!['ended_count'], 5);
 });
 
+test('a run of another graph that is rolled back gives the state back to the graph that made it', async (t) => {
+  const { storage, thread, newRun, run, queue } = await opened(t);
+  const graph = async () => (await storage.read('SELECT graph_id FROM threads WHERE thread_id = $1', [thread]))[0]!['graph_id'];
+  for (const [rollback, left] of [
+    [true, 'first'],
+    [false, 'second'],
+  ] as const) {
+    await storage.write("UPDATE threads SET graph_id = 'second', rest_graph_id = 'first' WHERE thread_id = $1", [thread]);
+    const id = await newRun(ours);
+    const row = (await run(id)) as never;
+    await storage.transaction((transaction) => queue.end(transaction, row, { status: 'interrupted', rollback }));
+    assert.equal(await graph(), left);
+  }
+});
+
 test('ready runs are claimed by priority, one in ten by age, and those that were given back before all others', async (t) => {
   const { storage, newRun, queue } = await opened(t);
   const leases = new Leases(storage, queue, Date.now, LEASE_MS, true);

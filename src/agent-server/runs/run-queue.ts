@@ -80,7 +80,8 @@ export class RunQueue {
     if (this.#announces) await announceEnd(transaction, { run, status, error, checkpointId, at });
     if (!outcome.rollback) await this.announceChange(transaction, run, 'ended');
     this.onAnnounced?.();
-    if (run.attempt === 0 || outcome.rollback || outcome.stateKept) await restThread(transaction, run.thread_id, isBusy, at);
+    if (run.attempt === 0 || outcome.rollback || outcome.stateKept)
+      await restThread(transaction, run.thread_id, { isBusy, hasStarted: run.attempt > 0, at });
     else {
       const failed = status === 'error' || status === 'timeout';
       const restStatus: ThreadStatus = outcome.interrupts ? 'interrupted' : failed ? 'error' : 'idle';
