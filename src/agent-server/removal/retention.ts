@@ -7,7 +7,14 @@ import type { Logger } from 'pino';
 import type { ThreadTtlCreate } from '../../../generated/agent-server/types.gen.ts';
 import type { Storage } from '../../storage/port.ts';
 import type { RetentionSettings } from '../graphs/project.ts';
-import { type ExpiredThread, expiredThreads, lockIfExpired, recordCleared, timesToLive } from '../threads/retention-records.ts';
+import {
+  type ExpiredThread,
+  expiredThreads,
+  isUsedByCron,
+  lockIfExpired,
+  recordCleared,
+  timesToLive,
+} from '../threads/retention-records.ts';
 import { deleteThread } from '../threads/thread-records.ts';
 import { ClockWatch } from '../worker/upkeep.ts';
 import type { ThreadRemoval } from './removal.ts';
@@ -142,6 +149,7 @@ export class ThreadRetention {
     const { storage } = this.#options;
     const isDeleted = await storage.transaction(async (transaction) => {
       if (!(await lockIfExpired(transaction, storage.dialect, thread))) return false;
+      if (await isUsedByCron(transaction, thread)) return false;
       await deleteThread(transaction, thread.thread_id);
       return true;
     });
