@@ -43,6 +43,7 @@ import { ThreadSearches } from './threads/thread-search.ts';
 import { ThreadStates } from './threads/thread-states.ts';
 import { Threads } from './threads/threads.ts';
 import { UiBundles } from './ui/ui-bundles.ts';
+import { readAnnouncedValues } from './webhooks/announced-values.ts';
 import { Webhooks } from './webhooks/webhooks.ts';
 import { Leases } from './worker/leases.ts';
 import { LostRuns } from './worker/lost-runs.ts';
@@ -180,6 +181,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
       runTimeoutMs,
       log,
     },
+    announcedValues: (ending) => readAnnouncedValues(states, ending, log),
     onEnd: (_run, status, tookMs) => options.onRunEnd?.(status, tookMs),
   });
   const priority = decide && new RunPriority(decide, storage, log);
@@ -187,7 +189,12 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   const requested = new RequestedRuns({ assistants, assertWebhook, owner, defaultTtl, priority });
   const runs = new Runs({ storage, queue, requested, states, waiters, slots: worker, now });
   const versions = new AssistantVersions(storage, assistants);
-  const threadRemoval = new ThreadRemoval({ storage, runs, checkpointer });
+  const threadRemoval = new ThreadRemoval({
+    storage,
+    runs,
+    checkpointer,
+    fixAnnouncements: (threadId) => webhooks.fix(threadId),
+  });
   const threadStreams = new ThreadStreams(storage, runs, streams, states);
   const threadEvents = new ThreadEvents(storage, runs, streams, threadStreams);
   const retention = new ThreadRetention({ storage, removal: threadRemoval, settings: project.retention, log });

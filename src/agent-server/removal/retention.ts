@@ -16,6 +16,7 @@ import {
   timesToLive,
 } from '../threads/retention-records.ts';
 import { deleteThread } from '../threads/thread-records.ts';
+import { hasUnfixedDeliveries } from '../webhooks/delivery-records.ts';
 import { ClockWatch } from '../worker/upkeep.ts';
 import type { ThreadRemoval } from './removal.ts';
 
@@ -137,9 +138,13 @@ export class ThreadRetention {
 
   async #clear(thread: ExpiredThread): Promise<boolean> {
     const { storage, removal } = this.#options;
-    const done = await removal.clearHistory(thread.thread_id, undefined, (transaction) =>
-      lockIfExpired(transaction, storage.dialect, thread),
-    );
+    let isNeeded = false;
+    const done = await removal.clearHistory(thread.thread_id, undefined, async (transaction) => {
+      if (!(await lockIfExpired(transaction, storage.dialect, thread))) return false;
+      isNeeded = await hasUnfixedDeliveries(transaction, thread.thread_id);
+      return !isNeeded;
+    });
+    if (isNeeded) return false;
     // A graph whose newest checkpoint alone is incomplete keeps its history. It is not looked at again before it changes.
     await recordCleared(storage, thread);
     return done;
@@ -150,6 +155,8 @@ export class ThreadRetention {
     const isDeleted = await storage.transaction(async (transaction) => {
       if (!(await lockIfExpired(transaction, storage.dialect, thread))) return false;
       if (await isUsedByCron(transaction, thread)) return false;
+      // Its state is yet to be announced.
+      if (await hasUnfixedDeliveries(transaction, thread.thread_id)) return false;
       await deleteThread(transaction, thread.thread_id);
       return true;
     });

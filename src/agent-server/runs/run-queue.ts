@@ -23,6 +23,8 @@ export interface RunOutcome {
   rollback?: boolean;
   /** The run left the state as it was. */
   stateKept?: boolean;
+  /** Its values as JSON, for its webhook; undefined where they are read from the checkpoint. */
+  values?: string | undefined;
   /** What the end says of the task that the run carries out. */
   task?: TaskEnd | undefined;
 }
@@ -77,7 +79,9 @@ export class RunQueue {
     if (outcome.rollback) await forget(transaction, run);
     else recorded = recordOutcome(transaction, run.run_id, { status, error, checkpointId, task: outcome.task, at });
     const [isBusy] = await Promise.all([this.readyNext(transaction, run.thread_id, 1), recorded]);
-    if (this.#announces) await announceEnd(transaction, { run, status, error, checkpointId, at });
+    // The state of a run that is rolled back goes with it.
+    const values = outcome.rollback ? '{}' : outcome.values;
+    if (this.#announces) await announceEnd(transaction, { run, status, error, checkpointId, values, at });
     if (!outcome.rollback) await this.announceChange(transaction, run, 'ended');
     this.onAnnounced?.();
     if (run.attempt === 0 || outcome.rollback || outcome.stateKept)
