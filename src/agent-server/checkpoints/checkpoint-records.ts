@@ -149,11 +149,19 @@ export async function hasSubgraphCheckpoints(storage: Storage, threadId: string,
   return found.length > 0;
 }
 
-export async function putValue(transaction: Transaction, of: Namespace, channel: string, version: string, [type, value]: Dumped) {
+/** The value of a channel that a run, or an update of the state, made. */
+interface NewValue {
+  channel: string;
+  version: string;
+  dumped: Dumped;
+  runId: string | null;
+}
+
+export async function putValue(transaction: Transaction, of: Namespace, { channel, version, dumped, runId }: NewValue) {
   await transaction.query(
-    `INSERT INTO checkpoint_blobs (thread_id, checkpoint_ns, channel, version, type, value) VALUES ($1, $2, $3, $4, $5, $6)
+    `INSERT INTO checkpoint_blobs (thread_id, checkpoint_ns, channel, version, type, value, run_id) VALUES ($1, $2, $3, $4, $5, $6, $7)
      ON CONFLICT (thread_id, checkpoint_ns, channel, version) DO UPDATE SET type = excluded.type, value = excluded.value`,
-    [of.threadId, of.namespace, channel, version, type, value],
+    [of.threadId, of.namespace, channel, version, ...dumped, runId],
   );
 }
 
@@ -250,7 +258,10 @@ async function withThread(serde: Serializer, { type, metadata }: CheckpointRow, 
   return written === type ? bytes : metadata;
 }
 
-/** Undoes all writes of a run. The checkpoint before the run is then the thread's newest, with its original writes. */
+/**
+ * Undoes all writes of a run. The checkpoint before the run is then the thread's newest, with its original writes. No other
+ * checkpoint has a value of the run: nothing goes on from its checkpoints before it has ended.
+ */
 export async function forgetRun(transaction: Transaction, threadId: string, runId: string): Promise<void> {
   await transaction.query(
     `UPDATE checkpoint_writes SET type = replaced_type, value = replaced_value, run_id = NULL, replaced_type = NULL, replaced_value = NULL
@@ -258,7 +269,8 @@ export async function forgetRun(transaction: Transaction, threadId: string, runI
     [threadId, runId],
   );
   await transaction.query('DELETE FROM checkpoint_writes WHERE thread_id = $1 AND run_id = $2', [threadId, runId]);
-  await transaction.query('DELETE FROM checkpoints WHERE thread_id = $1 AND run_id = $2', [threadId, runId]);
+  for (const table of ['checkpoints', 'checkpoint_blobs'])
+    await transaction.query(`DELETE FROM ${table} WHERE thread_id = $1 AND run_id = $2`, [threadId, runId]);
 }
 
 type Newest = Pick<CheckpointRow, 'checkpoint_ns' | 'checkpoint_id' | 'type' | 'metadata'>;

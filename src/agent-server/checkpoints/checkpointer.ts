@@ -115,7 +115,7 @@ export class Checkpointer extends BaseCheckpointSaver {
       // Sent together to save round trips.
       const of = { threadId, namespace };
       const stored = changed.map(([channel, version], index) =>
-        putValue(transaction, of, channel, String(version), blobs[index]!),
+        putValue(transaction, of, { channel, version: String(version), dumped: blobs[index]!, runId: this.#runId }),
       );
       const row: CheckpointRow = {
         thread_id: threadId,
