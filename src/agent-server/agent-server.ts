@@ -144,7 +144,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   const threadGraphs = new ThreadGraphs(storage, graphs, assistants);
   const states = new ThreadStates(storage, graphs, threadGraphs, checkpointer);
   const updates = new StateUpdates({ storage, graphs: threadGraphs, states, checkpointer, langgraph, hasActiveRuns });
-  const threads = new Threads({ storage, states, updates, checkpointer, defaultTtl: project.retention.defaultTtl });
+  const threads = new Threads({ storage, states, updates, defaultTtl: project.retention.defaultTtl });
   const sendsWebhooks = !project.disabled.has('http.disable_webhooks');
   const own = options.own ?? (() => undefined);
   // A process id is not unique when processes on several machines share the database.

@@ -192,6 +192,11 @@ export interface Dialect {
   /** Like `lockRows`, but skips locked rows, so that two claimers never wait for one row. */
   readonly skipLocked: string;
   /**
+   * A column by which a statement over many rows is divided, where the database works in this process and others wait for it;
+   * undefined where it does not.
+   */
+  readonly rowNumber: string | undefined;
+  /**
    * An expression that is true when the JSON text in `column` contains the JSON text of `parameter`: objects by their keys,
    * arrays by their elements in any order, like `jsonb @>` of PostgreSQL.
    */

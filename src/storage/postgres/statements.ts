@@ -15,6 +15,7 @@ export const dialect: Dialect = {
   lockRows: 'FOR NO KEY UPDATE',
   holdRows: 'FOR KEY SHARE',
   skipLocked: 'FOR NO KEY UPDATE SKIP LOCKED',
+  rowNumber: undefined,
   jsonContains: (column, parameter) => `(${column})::jsonb @> (${parameter})::jsonb`,
   jsonCompares: (column, field, comparison, wanted) => {
     const [own, other] = [`((${column})::jsonb -> (${field})::text)`, `(${wanted})::jsonb`];
