@@ -206,6 +206,11 @@ export interface Dialect {
    * `wanted`. A field that is missing differs from everything. Only numbers, and only texts, are less or more than each other.
    */
   jsonCompares(column: string, field: string, comparison: Comparison, wanted: string): string;
+  /**
+   * An expression that is true when the text in `column` is among the ids of `parameter`, a list as JSON: one statement for lists of
+   * every length.
+   */
+  isAmong(column: string, parameter: string): string;
   /** An expression for the current time in milliseconds since the epoch, by the clock that all users of the database share. */
   readonly now: string;
   /** How this database compares vectors. */

@@ -377,10 +377,9 @@ export async function addWatcher(storage: Storage, runId: string, owner: string)
 
 /** Ids of the runs that a process other than `owner` reads. */
 export async function watchedElsewhere(storage: Storage, owner: string, runIds: readonly string[]): Promise<string[]> {
-  const parameters = new Parameters(owner);
   const rows = await storage.read<{ run_id: string }>(
-    `SELECT run_id FROM runs WHERE watched_by <> $1 AND run_id IN (${parameters.list(runIds)})`,
-    parameters.values,
+    `SELECT run_id FROM runs WHERE watched_by <> $1 AND ${storage.dialect.isAmong('run_id', '$2')}`,
+    [owner, JSON.stringify(runIds)],
   );
   return rows.map(({ run_id }) => run_id);
 }

@@ -58,6 +58,7 @@ const dialect: Dialect = {
   rowNumber: 'rowid',
   jsonContains: (column, parameter) => `json_contains(${column}, ${parameter})`,
   jsonCompares: (column, field, comparison, wanted) => `json_compares(${column}, ${field}, '${comparison}', ${wanted})`,
+  isAmong: (column, parameter) => `${column} IN (SELECT value FROM json_each(${parameter}))`,
   now: 'now_ms()',
   vectorSearch: async () => vectorSearch,
   definition: (statement) => statement,
