@@ -4,7 +4,6 @@
  */
 import type { RunnableConfig } from '@langchain/core/runnables';
 import type { CheckpointListOptions, CheckpointTuple } from '@langchain/langgraph-checkpoint';
-import type { Graph } from '../graphs/engine.ts';
 import type { Checkpointer } from './checkpointer.ts';
 
 const INTERRUPT = '__interrupt__';
@@ -26,7 +25,7 @@ export function withOpenInterrupts(checkpointer: Checkpointer): Checkpointer {
 }
 
 /** The graph, for reading its state without answered interrupts. */
-export function readingOpen(graph: Graph): Graph {
+export function readingOpen<Graph extends { checkpointer?: unknown }>(graph: Graph): Graph {
   const reading = Object.create(graph) as Graph;
   reading.checkpointer = withOpenInterrupts(graph.checkpointer as Checkpointer);
   return reading;

@@ -5,8 +5,6 @@
 import type { Logger } from 'pino';
 import { isUnavailable } from '../../problem.ts';
 import { everything } from '../auth/access.ts';
-import type { RunOutcome } from '../runs/run-queue.ts';
-import type { RunRow } from '../runs/run-records.ts';
 import type { ThreadStates } from '../threads/thread-states.ts';
 
 /** Values of more characters are not stored a second time with the end of their run. */
@@ -14,8 +12,8 @@ const MOST_FIXED = 1024 * 1024;
 
 /** A run at its end. */
 export interface EndingRun {
-  run: RunRow;
-  outcome: RunOutcome;
+  run: { run_id: string; thread_id: string; graph_id: string; kwargs: string };
+  outcome: { status: string; rollback?: boolean };
   /** The result of the graph; undefined where only the state has it. */
   result: unknown;
   checkpointId: string | null;
