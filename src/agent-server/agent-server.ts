@@ -45,6 +45,7 @@ import { ThreadSearches } from './threads/thread-search.ts';
 import { ThreadStates } from './threads/thread-states.ts';
 import { Threads } from './threads/threads.ts';
 import { UiBundles } from './ui/ui-bundles.ts';
+import { readAnnouncedValues } from './webhooks/announced-values.ts';
 import { Webhooks } from './webhooks/webhooks.ts';
 import { Leases } from './worker/leases.ts';
 import { LostRuns } from './worker/lost-runs.ts';
@@ -147,7 +148,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   const threadGraphs = new ThreadGraphs(storage, graphs, assistants);
   const states = new ThreadStates(storage, graphs, threadGraphs, checkpointer);
   const updates = new StateUpdates({ storage, graphs: threadGraphs, states, checkpointer, langgraph, hasActiveRuns });
-  const threads = new Threads({ storage, states, updates, checkpointer, defaultTtl: project.retention.defaultTtl });
+  const threads = new Threads({ storage, states, updates, defaultTtl: project.retention.defaultTtl });
   const sendsWebhooks = !project.disabled.has('http.disable_webhooks');
   const own = options.own ?? (() => undefined);
   // A process id is not unique when processes on several machines share the database.
@@ -184,6 +185,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
       runTimeoutMs,
       log,
     },
+    announcedValues: (ending) => readAnnouncedValues(states, ending, log),
     onEnd: (_run, status, tookMs) => options.onRunEnd?.(status, tookMs),
   });
   const priority = decide && new RunPriority(decide, storage, log);
@@ -191,7 +193,12 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   const requested = new RequestedRuns({ assistants, assertWebhook, owner, defaultTtl, priority });
   const runs = new Runs({ storage, queue, requested, states, waiters, slots: worker, now });
   const versions = new AssistantVersions(storage, assistants);
-  const threadRemoval = new ThreadRemoval({ storage, runs, checkpointer });
+  const threadRemoval = new ThreadRemoval({
+    storage,
+    runs,
+    checkpointer,
+    fixAnnouncements: (threadId) => webhooks.fix(threadId),
+  });
   const threadStreams = new ThreadStreams(storage, runs, streams, states);
   const threadEvents = new ThreadEvents(storage, runs, streams, threadStreams);
   const retention = new ThreadRetention({ storage, removal: threadRemoval, settings: project.retention, log });

@@ -7,19 +7,23 @@ import { isDeepStrictEqual } from 'node:util';
 /** What one comparison costs, in units of work: as much as reading so many characters of JSON. A unit takes about 5 ns. */
 const COMPARISON = 16;
 let unitsLeft = Number.POSITIVE_INFINITY;
+/** By when the statement has to be done. Rows take time beside their comparisons. */
+let until = Number.POSITIVE_INFINITY;
 
 /** The comparisons of one statement, over all its rows, took more work than it may. */
 export class TooMuchWork extends Error {
   override name = 'TooMuchWork';
 }
 
-/** Calls `work`, in which the functions of this module may do so many units of work. Throws `TooMuchWork` beyond. */
-export function withinWork<T>(units: number, work: () => T): T {
+/** Calls `work`, in which the functions of this module may do so many units of work, and for so long. Throws `TooMuchWork` beyond. */
+export function withinWork<T>(units: number, work: () => T, limitMs = Number.POSITIVE_INFINITY): T {
   unitsLeft = units;
+  until = limitMs === Number.POSITIVE_INFINITY ? limitMs : performance.now() + limitMs;
   try {
     return work();
   } finally {
     unitsLeft = Number.POSITIVE_INFINITY;
+    until = Number.POSITIVE_INFINITY;
     lastWhole = NOTHING;
   }
 }
@@ -29,8 +33,14 @@ function spend(units: number): void {
   if (unitsLeft < 0) throw new TooMuchWork('comparing JSON takes too much work');
 }
 
+/** Called for each row that is compared. */
+function assertInTime(): void {
+  if (until !== Number.POSITIVE_INFINITY && performance.now() > until) throw new TooMuchWork('comparing JSON takes too long');
+}
+
 export function jsonContains(text: unknown, part: unknown): number {
   if (typeof text !== 'string' || typeof part !== 'string') return 0;
+  assertInTime();
   const whole = parsedWhole(text);
   const wanted = parsedPart(part);
   // At the top level, an array also contains a bare value.
@@ -94,6 +104,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 /** `jsonCompares` of the storage port. */
 export function jsonCompares(text: unknown, field: unknown, comparison: unknown, wantedText: unknown): number {
   if (typeof text !== 'string' || typeof wantedText !== 'string') return 0;
+  assertInTime();
   const whole = parsedWhole(text);
   const own = isObject(whole) && Object.hasOwn(whole, field as string) ? whole[field as string] : undefined;
   const wanted = parsedPart(wantedText);

@@ -141,6 +141,8 @@ export interface Payloads {
   'call-cancelled': string;
   /** A process wants to read the stream of a run that another one executes. */
   'run-watched': { runId: string; reader: string };
+  /** A thread was deleted: its id. */
+  'thread-deleted': string;
   /** An assistant was changed or deleted: its id. */
   'assistant-changed': string;
   /** A cron was made or changed: it may be due earlier. */
@@ -196,6 +198,11 @@ export interface Dialect {
   /** Like `lockRows`, but skips locked rows, so that two claimers never wait for one row. */
   readonly skipLocked: string;
   /**
+   * A column by which a statement over many rows is divided, where the database works in this process and others wait for it;
+   * undefined where it does not.
+   */
+  readonly rowNumber: string | undefined;
+  /**
    * An expression that is true when the JSON text in `column` contains the JSON text of `parameter`: objects by their keys,
    * arrays by their elements in any order, like `jsonb @>` of PostgreSQL.
    */
@@ -205,6 +212,11 @@ export interface Dialect {
    * `wanted`. A field that is missing differs from everything. Only numbers, and only texts, are less or more than each other.
    */
   jsonCompares(column: string, field: string, comparison: Comparison, wanted: string): string;
+  /**
+   * An expression that is true when the text in `column` is among the ids of `parameter`, a list as JSON: one statement for lists of
+   * every length.
+   */
+  isAmong(column: string, parameter: string): string;
   /** An expression for the current time in milliseconds since the epoch, by the clock that all users of the database share. */
   readonly now: string;
   /** How this database compares vectors. */

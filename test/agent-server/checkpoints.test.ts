@@ -2,10 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Checkpoint, type CheckpointMetadata, emptyCheckpoint, MemorySaver } from '@langchain/langgraph-checkpoint';
+import { everything } from '../../src/agent-server/auth/access.ts';
 import { copyCheckpoints, keepLatest } from '../../src/agent-server/checkpoints/checkpoint-records.ts';
 import { Checkpointer } from '../../src/agent-server/checkpoints/checkpointer.ts';
 import { BatchedWrites, FencedCheckpointer } from '../../src/agent-server/checkpoints/fenced-checkpointer.ts';
 import { StagedCheckpointer } from '../../src/agent-server/checkpoints/staged-checkpointer.ts';
+import { Threads } from '../../src/agent-server/threads/threads.ts';
 import { assertLease, LeaseLost } from '../../src/agent-server/worker/lease-records.ts';
 import type { Storage, Transaction } from '../../src/storage/port.ts';
 import { openAgentDatabase } from '../support/agent-database.ts';
@@ -171,10 +173,47 @@ test('a copy of a thread names itself, and has what the tasks of its last step h
   const checkpointer = new Checkpointer(storage, serde, { thread_id: thread, run_id: 'run' });
   await put(checkpointer, thread, checkpoint('c1'));
   await checkpointer.putWrites(place(thread, '', 'c1'), [['text', 'written']], 'task');
-  await storage.transaction((transaction) => copyCheckpoints(transaction, serde, thread, 'copy'));
+  await storage.transaction((transaction) => copyCheckpoints(transaction, storage.dialect, thread, 'copy'));
   const copy = await checkpointer.getTuple(place('copy'));
   assert.deepEqual([copy?.checkpoint.channel_values, copy?.pendingWrites], [{ text: 'c1' }, [['task', 'text', 'written']]]);
   assert.deepEqual(copy?.metadata, { ...loop, thread_id: 'copy', run_id: 'run' });
+});
+
+test('a long thread is copied whole, and one copy after the other', async (t) => {
+  const { storage, thread } = await openAgentDatabase(t);
+  await storage.write("UPDATE threads SET status = 'idle'");
+  const checkpointer = new Checkpointer(storage, serde);
+  const other = new Checkpointer(storage, serde);
+  for (let index = 100; index < 400; index += 1) {
+    await put(checkpointer, thread, checkpoint(`c${index}`));
+    await put(other, 'other', checkpoint(`c${index}`));
+  }
+  const open = { now: 0, most: 0 };
+  const counting = new Proxy(storage, {
+    get(target, name) {
+      if (name === 'transaction')
+        return async (body: Parameters<Storage['transaction']>[0]) => {
+          open.most = Math.max(open.most, ++open.now);
+          return target.transaction(body).finally(() => (open.now -= 1));
+        };
+      const value = Reflect.get(target, name) as unknown;
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const states = { values: async () => ({}) } as never;
+  const threads = new Threads({ storage: counting, states, updates: undefined as never, defaultTtl: undefined });
+  const copies = await Promise.all(Array.from({ length: 5 }, () => threads.copy(everything, thread)));
+  assert.equal(open.most, 1);
+  for (const { thread_id: id } of copies) {
+    const ids = [];
+    for await (const { config } of checkpointer.list({ configurable: { thread_id: id } }))
+      ids.push(config.configurable!['checkpoint_id']);
+    assert.deepEqual(
+      ids,
+      Array.from({ length: 300 }, (_, index) => `c${399 - index}`),
+    );
+    assert.equal((await checkpointer.getTuple(place(id, '', 'c250')))!.checkpoint.channel_values['text'], 'c250');
+  }
 });
 
 test('a thread that is cut down keeps its state, that of pending subgraphs and that of subgraphs with a memory, and nothing else', async (t) => {

@@ -16,7 +16,7 @@ const lifecycle = (read: SentEvent[]) =>
 
 test('an event of a run that becomes many events gives each a number of its own', () => {
   const kwargs = { stream_mode: ['values', 'messages-tuple'] } as RunKwargs;
-  const projection = new RunProjection({ run_id: randomUUID(), position: 1, graphId: 'chat', kwargs });
+  const projection = new RunProjection({ run_id: randomUUID(), turn: 1, graphId: 'chat', kwargs });
   const said = Array.from({ length: 100 }, (_, index) => {
     const chunk = { id: `m${index}`, type: 'AIMessageChunk', content: 'x', tool_call_chunks: [] };
     return { event: 'messages', data: JSON.stringify([chunk, { langgraph_checkpoint_ns: `model:${index}` }]) };
@@ -164,6 +164,60 @@ describe('protocol v2', () => {
     assert.deepEqual(of(read, 'values').at(-1)!.data.log.sort(), ['left 0', 'right 1']);
     assert.equal((await call('GET', `${url}/threads/${thread}/runs`)).body.length, 2);
     assert.equal((await command(url, thread, 'input.respond', { responses })).error, 'no_such_interrupt');
+  });
+
+  test('of parallel interrupts an answered one is not shown as open, and a second answer need not wait for the first', async () => {
+    const shown = async (thread: string) => {
+      const { body: state } = await call('GET', `${url}/threads/${thread}/state`);
+      const { body: history } = await call('GET', `${url}/threads/${thread}/history?limit=1`);
+      const inTasks = [state, history[0]].map(({ tasks }) =>
+        tasks.flatMap(({ interrupts }: { interrupts: { id: string }[] }) => interrupts.map(({ id }) => id)),
+      );
+      return [await pendingOf(thread), state.interrupts.map(({ id }: { id: string }) => id), ...inTasks];
+    };
+    const asked = async () => {
+      const thread = randomUUID();
+      await start(url, thread, 'pair', { log: [] });
+      await follow(url, thread, all);
+      const ids = await pendingOf(thread);
+      const answer = (id: string) => command(url, thread, 'input.respond', { interrupt_id: id, namespace: [], response: 'yes' });
+      return { thread, ids, answer };
+    };
+    const { thread, ids, answer } = await asked();
+    await answer(ids[0]!);
+    await follow(url, thread, all, ends(2));
+    assert.deepEqual(await shown(thread), Array(4).fill([ids[1]]));
+    assert.equal((await answer(ids[0]!)).error, 'no_such_interrupt');
+    for (let round = 0; round < 3; round += 1) {
+      const both = await asked();
+      const answers = await Promise.all([...both.ids, both.ids[0]!].map(both.answer));
+      assert.deepEqual(answers.map(({ type, error }) => error ?? type).sort(), ['no_such_interrupt', 'success', 'success']);
+      const read = await follow(url, both.thread, all, ends(3));
+      assert.deepEqual(of(read, 'values').at(-1)!.data.log.sort(), ['left yes', 'right yes']);
+      assert.deepEqual(lifecycle(read).at(-1), ['', 'completed']);
+    }
+    const past = (await call('GET', `${url}/threads/${thread}/history`)).body;
+    assert.equal(past[0].tasks.length, 2);
+  });
+
+  test('a run that never starts leaves the state of its thread to the graph that made it', async () => {
+    const thread = randomUUID();
+    const path = `${url}/threads/${thread}`;
+    await start(url, thread, 'nested', { log: ['kept'] });
+    await follow(url, thread, all);
+    const usable = async () => {
+      const values = (await call('GET', path)).body.values;
+      const { status } = await call('POST', `${path}/state`, { values: { log: ['more'] }, as_node: 'first' });
+      return [values.log?.[0], status];
+    };
+    const other = { assistant_id: 'chat', input: human('hello') };
+    const { body: delayed } = await call('POST', `${path}/runs`, { ...other, after_seconds: 600 });
+    assert.equal((await call('GET', path)).body.values.log?.[0], 'kept');
+    await call('POST', `${path}/runs/${delayed.run_id}/cancel?wait=true`);
+    assert.deepEqual(await usable(), ['kept', 200]);
+    const begun = (await call('POST', `${path}/runs`, { ...other, interrupt_before: ['model'] })).body;
+    await call('GET', `${path}/runs/${begun.run_id}/join`);
+    assert.ok((await call('GET', path)).body.values.messages, 'a run that starts takes the thread to its graph');
   });
 
   test('input is the answer where the thread waits for one, and a fork starts at its checkpoint', async () => {

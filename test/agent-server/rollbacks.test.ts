@@ -21,12 +21,15 @@ test('an answer is taken back with the run that gave it, and the question is ask
   // biome-ignore lint/suspicious/noExplicitAny: interrupts by task
   const [{ id, value }] = Object.values(before.interrupts).flat() as any[];
   assert.equal(value, 'second');
+  const storage = async () => (await call('GET', `${path}/storage`)).body;
+  const stored = await storage();
   const answer = (text: string) => ({ command: { resume: { [id]: text } } });
   const { run_id: wrong } = (await call('POST', `${path}/runs`, { assistant_id: 'asking', ...answer('wrong') })).body;
   await eventually('it works behind the answer', async () => (await call('GET', `${path}/state`)).body.next[0] === 'three');
   assert.equal((await call('POST', `${path}/runs/${wrong}/cancel?action=rollback&wait=true`)).status, 204);
   const after = (await call('GET', path)).body;
   assert.deepEqual([after.status, after.interrupts], ['interrupted', before.interrupts]);
+  assert.deepEqual(await storage(), stored);
   assert.deepEqual((await call('GET', `${path}/state`)).body.next, ['within']);
   await writeFile(input.gate, '');
   assert.deepEqual((await run(answer('right'))).body.entries, ['a first=yes', 'a second=right', 'a three']);

@@ -49,6 +49,50 @@ test('with the end of a run the next one of its thread is ready, and the thread 
   assert.equal(await status(), 'idle');
 });
 
+test('runs are numbered as they start, and those that never start as they end', async (t) => {
+  const { storage, thread, newRun, run, leases, queue } = await opened(t);
+  const waiting = { status: 'pending', attempt: 0 };
+  const late = await newRun({ ...waiting, available_at: 9e15 });
+  const first = await newRun({ ...ours, turn: 1 });
+  const [cancelled, next, last] = [await newRun(waiting), await newRun(waiting), await newRun(waiting)];
+  const turn = async (id: string) => Number((await run(id))['turn']);
+  const end = (id: string, rollback = false) =>
+    storage.transaction(async (transaction) =>
+      queue.end(transaction, (await run(id)) as never, { status: 'interrupted', rollback }),
+    );
+  const succeed = async (id: string) =>
+    leases.record({ runId: id, attempt: 1 }, (await run(id)) as never, { outcome: { status: 'success' } });
+  await end(cancelled);
+  await succeed(first);
+  assert.equal((await run(next))['ready_at'] === null, false);
+  await end(late);
+  await leases.claim('ours', 1);
+  await succeed(next);
+  await leases.claim('ours', 1);
+  const turns = await Promise.all([first, cancelled, late, next, last].map(turn));
+  assert.deepEqual(
+    turns,
+    [...new Set(turns)].sort((a, b) => a - b),
+  );
+  await end(last, true);
+  assert.equal((await storage.read('SELECT ended_count FROM threads WHERE thread_id = $1', [thread]))[0]!['ended_count'], 5);
+});
+
+test('a run of another graph that is rolled back gives the state back to the graph that made it', async (t) => {
+  const { storage, thread, newRun, run, queue } = await opened(t);
+  const graph = async () => (await storage.read('SELECT graph_id FROM threads WHERE thread_id = $1', [thread]))[0]!['graph_id'];
+  for (const [rollback, left] of [
+    [true, 'first'],
+    [false, 'second'],
+  ] as const) {
+    await storage.write("UPDATE threads SET graph_id = 'second', rest_graph_id = 'first' WHERE thread_id = $1", [thread]);
+    const id = await newRun(ours);
+    const row = (await run(id)) as never;
+    await storage.transaction((transaction) => queue.end(transaction, row, { status: 'interrupted', rollback }));
+    assert.equal(await graph(), left);
+  }
+});
+
 test('ready runs are claimed by priority, one in ten by age, and those that were given back before all others', async (t) => {
   const { storage, newRun, queue } = await opened(t);
   const leases = new Leases(storage, queue, Date.now, LEASE_MS, true);

@@ -157,8 +157,13 @@ test('readers of protocol v2 get an event once it is stored, and the interrupts 
 test('readers of a thread look for runs when one is accepted on their thread, not for those of others', async (t) => {
   const { storage } = await database(t);
   const looks: string[] = [];
-  const after = async ({ thread_id: thread }: { thread_id: string }) => looks.splice(looks.length, 0, thread);
-  const threads = new ThreadStreams(storage, { after } as unknown as Runs, new RunStreams(storage, 'ours'), undefined as never);
+  const startedAfter = async (thread: string) => looks.splice(looks.length, 0, thread);
+  const threads = new ThreadStreams(
+    storage,
+    { startedAfter } as unknown as Runs,
+    new RunStreams(storage, 'ours'),
+    undefined as never,
+  );
   const stop = new AbortController();
   const reading = ['a', 'b'].map((thread) => threads.follow(thread, () => 0, stop.signal).next());
   await eventually('both looked', async () => looks.length === 2 || undefined);

@@ -215,6 +215,62 @@ describe('streams of runs', () => {
     );
   });
 
+  test('a run that waits for its delay hides no run that starts before it, in either protocol', async () => {
+    const thread = await newThread(echo);
+    const base = `${echo}/threads/${thread}`;
+    const post = async (text: string, more: object = {}) => {
+      const request = { assistant_id: 'echo', input: human(text), stream_mode: ['values'], stream_resumable: true, ...more };
+      return (await call('POST', `${base}/runs`, request)).body.run_id as string;
+    };
+    const delayed = await post('late', { after_seconds: 600 });
+    const stop = new AbortController();
+    const opening = Promise.withResolvers<void>();
+    const { signal } = stop;
+    const read = async (stream: AsyncIterable<{ json: unknown }>, enough: (seen: string) => boolean) => {
+      const seen: unknown[] = [];
+      for await (const { json } of stream) {
+        seen.push(json);
+        if (enough(JSON.stringify(seen))) break;
+      }
+      return JSON.stringify(seen);
+    };
+    const modes = 'stream_modes=run_modes&stream_modes=lifecycle';
+    const options = { signal, opened: opening.resolve };
+    const ended = (seen: string) => (seen.match(/"status":"(success|interrupted)"/g) ?? []).length === 2;
+    const classic = read(events('GET', `${base}/stream?${modes}`, undefined, options), ended);
+    await opening.promise;
+    const first = await post('early');
+    await call('GET', `${base}/runs/${first}/join`);
+    assert.equal((await call('POST', `${base}/runs/${delayed}/cancel`)).status, 202);
+    const seen = await classic;
+    assert.ok(seen.indexOf(first) < seen.indexOf(delayed) && seen.includes('early'), seen);
+    const completed = (text: string) => text.includes('"completed"') && text.includes('"interrupted"');
+    const v2 = await read(events('POST', `${base}/stream/events`, { channels: ['lifecycle', 'values'] }, { signal }), completed);
+    assert.ok(v2.includes('early') && v2.indexOf('completed') < v2.indexOf('interrupted'), v2);
+    stop.abort();
+  });
+
+  test('the stream of a deleted thread ends, and shows nothing of a thread made again with its id', async () => {
+    const thread = await newThread(echo);
+    const run = { assistant_id: 'echo', input: human('again'), stream_resumable: true };
+    const opened = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+    const signal = AbortSignal.timeout(60_000);
+    const path = `${echo}/threads/${thread}/stream`;
+    const first = async (stream: AsyncIterable<{ json: unknown }>) => {
+      for await (const { json } of stream) return json;
+      return 'the end';
+    };
+    const streams = [
+      first(events('GET', `${path}?stream_modes=lifecycle`, undefined, { signal, opened: opened[0].resolve })),
+      first(events('POST', `${path}/events`, { channels: ['lifecycle'] }, { signal, opened: opened[1].resolve })),
+    ];
+    await Promise.all(opened.map(({ promise }) => promise));
+    await call('DELETE', `${echo}/threads/${thread}`);
+    await call('POST', `${echo}/threads`, { thread_id: thread });
+    await call('POST', `${echo}/threads/${thread}/runs/wait`, run);
+    assert.deepEqual(await Promise.all(streams), ['the end', 'the end']);
+  });
+
   test('cancel_on_disconnect decides the same for whoever joins a stream, by its thread or by its id alone', async () => {
     for (const alone of [false, true])
       for (const cancel of [true, false]) {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import dns from 'node:dns';
 import { readFile } from 'node:fs/promises';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -179,6 +179,35 @@ describe('webhooks', () => {
     assert.equal((await call('GET', `${path}/webhook-deliveries`)).status, 404);
     await eventually('the other attempt', async () => received.length === 2);
     assert.deepEqual(received[1]!.body.values, received[0]!.body.values);
+  });
+
+  test('a run whose thread is deleted or pruned before the first attempt is announced with its values', async (t) => {
+    const waiting: ServerResponse[] = [];
+    const { url: to, received } = await receiver(t, ({ path }) =>
+      path === '/first' ? (response) => void waiting.push(response) : 204,
+    );
+    // No more than four requests to one receiver are under way.
+    for (let count = 0; count < 4; count += 1) await run(`${to}/first`);
+    await eventually('the receiver is busy', async () => waiting.length === 4);
+    const texts = { small: 'small', large: 'large'.repeat(300_000) };
+    for (const [name, text] of Object.entries(texts))
+      for (const how of ['deleted', 'pruned']) {
+        const path = await run(`${to}/${name}-${how}`, text);
+        await call('GET', `${path}/join`);
+        const thread = path.replace(/\/runs\/.*/, '');
+        if (how === 'deleted') assert.equal((await call('DELETE', thread)).status, 204);
+        else {
+          await call('POST', `${thread}/runs/wait`, { assistant_id: 'echo', input: human('more') });
+          const body = { thread_ids: [thread.split('/').at(-1)], strategy: 'keep_latest' };
+          assert.equal((await call('POST', `${url}/threads/prune`, body)).status, 200);
+        }
+      }
+    for (const response of waiting) response.writeHead(204).end();
+    await eventually('all are told', async () => received.length === 8);
+    for (const { path, body } of received.slice(4)) {
+      const [name] = path.slice(1).split('-') as [keyof typeof texts];
+      assert.equal(body.values.messages?.at(-1).content, `echo: ${texts[name]}`, path);
+    }
   });
 
   test('a relative address is a path of this server', async () => {

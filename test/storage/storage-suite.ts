@@ -135,6 +135,19 @@ export function storageSuite({ name, open, writerProgram }: StorageUnderTest): v
       assert.deepEqual(await find({ z: 1 }), []);
     });
 
+    test('finds the rows of a list of ids, however long', async (t) => {
+      const { storage } = await opened(t);
+      await storage.write('CREATE TABLE listed (id TEXT PRIMARY KEY)');
+      for (const id of ['a', 'b', 'c']) await storage.write('INSERT INTO listed VALUES ($1)', [id]);
+      const among = async (ids: string[], not = '') => {
+        const found = `SELECT id FROM listed WHERE ${not} (${storage.dialect.isAmong('id', '$1')}) ORDER BY id`;
+        return (await storage.read<{ id: string }>(found, [JSON.stringify(ids)])).map(({ id }) => id);
+      };
+      const many = Array.from({ length: 40_000 }, (_, index) => `b${index}`);
+      assert.deepEqual(await among(['a', 'c', 'd', 'a', ...many]), ['a', 'c']);
+      assert.deepEqual([await among([]), await among(['a'], 'NOT'), await among([], 'NOT')], [[], ['b', 'c'], ['a', 'b', 'c']]);
+    });
+
     test('JSON contains other JSON by keys, and by elements whatever their order and number', async (t) => {
       const { storage } = await opened(t);
       const cases: [whole: unknown, part: unknown, contained: boolean][] = [

@@ -3,7 +3,15 @@
  * a value once. `checkpoint_writes` stores what tasks wrote on top of a checkpoint.
  */
 import type { BaseCheckpointSaver, Checkpoint, CheckpointMetadata } from '@langchain/langgraph-checkpoint';
-import { Parameters, type Reader, type SqlValue, type Storage, select, type Transaction } from '../../storage/port.ts';
+import {
+  type Dialect,
+  Parameters,
+  type Reader,
+  type SqlValue,
+  type Storage,
+  select,
+  type Transaction,
+} from '../../storage/port.ts';
 
 /** Converts values to bytes and back. */
 export type Serializer = BaseCheckpointSaver['serde'];
@@ -149,11 +157,19 @@ export async function hasSubgraphCheckpoints(storage: Storage, threadId: string,
   return found.length > 0;
 }
 
-export async function putValue(transaction: Transaction, of: Namespace, channel: string, version: string, [type, value]: Dumped) {
+/** The value of a channel that a run, or an update of the state, made. */
+interface NewValue {
+  channel: string;
+  version: string;
+  dumped: Dumped;
+  runId: string | null;
+}
+
+export async function putValue(transaction: Transaction, of: Namespace, { channel, version, dumped, runId }: NewValue) {
   await transaction.query(
-    `INSERT INTO checkpoint_blobs (thread_id, checkpoint_ns, channel, version, type, value) VALUES ($1, $2, $3, $4, $5, $6)
+    `INSERT INTO checkpoint_blobs (thread_id, checkpoint_ns, channel, version, type, value, run_id) VALUES ($1, $2, $3, $4, $5, $6, $7)
      ON CONFLICT (thread_id, checkpoint_ns, channel, version) DO UPDATE SET type = excluded.type, value = excluded.value`,
-    [of.threadId, of.namespace, channel, version, type, value],
+    [of.threadId, of.namespace, channel, version, ...dumped, runId],
   );
 }
 
@@ -216,41 +232,60 @@ export async function deleteAllCheckpoints(transaction: Transaction): Promise<vo
   for (const table of TABLES) await transaction.query(`DELETE FROM ${table}`);
 }
 
-/** Copies all checkpoints of a thread. References to the old thread become references to the new one. */
-export async function copyCheckpoints(transaction: Transaction, serde: Serializer, from: string, to: string): Promise<void> {
-  // Copy checkpoints first, because a run may still write. Whatever a checkpoint refers to exists by then and is copied next.
-  const columns = 'checkpoint_ns, checkpoint_id, parent_checkpoint_id, type, checkpoint, metadata, position';
-  const rows = await transaction.query<CheckpointRow & { position: number }>(
-    `SELECT ${columns} FROM checkpoints WHERE thread_id = $1`,
-    [from],
+/** What is copied of a thread. Checkpoints first, because a run may still write: whatever one refers to exists by then. */
+const COPIED = [
+  ['checkpoints', 'checkpoint_ns, checkpoint_id, parent_checkpoint_id, type, checkpoint, metadata, position'],
+  ['checkpoint_blobs', 'checkpoint_ns, channel, version, type, value'],
+  ['checkpoint_writes', 'checkpoint_ns, checkpoint_id, task_id, task_path, position, channel, type, value'],
+] as const;
+
+/** Rows of so many bytes, or so many rows, are copied at once where the database works in this process. */
+const SLICE_BYTES = 512 * 1024;
+const SLICE_ROWS = 100;
+
+/** Copies all checkpoints of a thread. Their metadata name the old one; who reads them sees the new one. */
+export async function copyCheckpoints(transaction: Transaction, dialect: Dialect, from: string, to: string): Promise<void> {
+  for (const [table, columns] of COPIED) {
+    const copy = `INSERT INTO ${table} (thread_id, ${columns}) SELECT $2, ${columns} FROM ${table} WHERE thread_id = $1`;
+    const { rowNumber } = dialect;
+    if (rowNumber === undefined) await transaction.query(copy, [from, to]);
+    else
+      for (const [first, last] of await slicesOf(transaction, rowNumber, table, from))
+        await transaction.query(`${copy} AND ${rowNumber} BETWEEN $3 AND $4`, [from, to, first, last]);
+  }
+}
+
+/** The numbers of the first and the last row of each slice. */
+async function slicesOf(
+  transaction: Transaction,
+  rowNumber: string,
+  table: (typeof COPIED)[number][0],
+  threadId: string,
+): Promise<[first: number, last: number][]> {
+  const size = table === 'checkpoints' ? 'checkpoint' : 'value';
+  const rows = await transaction.query<{ number: number; bytes: number }>(
+    `SELECT ${rowNumber} AS number, length(${size}) AS bytes FROM ${table} WHERE thread_id = $1 ORDER BY ${rowNumber}`,
+    [threadId],
   );
-  for (const [table, others] of [
-    ['checkpoint_blobs', 'checkpoint_ns, channel, version, type, value'],
-    ['checkpoint_writes', 'checkpoint_ns, checkpoint_id, task_id, task_path, position, channel, type, value'],
-  ]) {
-    await transaction.query(
-      `INSERT INTO ${table} (thread_id, ${others}) SELECT $2, ${others} FROM ${table} WHERE thread_id = $1`,
-      [from, to],
-    );
-  }
+  const slices: [number, number][] = [];
+  let [bytes, count] = [0, 0];
   for (const row of rows) {
-    const { checkpoint_ns, checkpoint_id, parent_checkpoint_id, type, checkpoint, position } = row;
-    const metadata = await withThread(serde, row, from, to);
-    await transaction.query(`INSERT INTO checkpoints (thread_id, ${columns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`, [
-      ...[to, checkpoint_ns, checkpoint_id, parent_checkpoint_id, type, checkpoint, metadata, position],
-    ]);
+    const slice = slices.at(-1);
+    if (slice && bytes < SLICE_BYTES && count < SLICE_ROWS) slice[1] = row.number;
+    else {
+      slices.push([row.number, row.number]);
+      [bytes, count] = [0, 0];
+    }
+    bytes += row.bytes;
+    count += 1;
   }
+  return slices;
 }
 
-async function withThread(serde: Serializer, { type, metadata }: CheckpointRow, from: string, to: string): Promise<Uint8Array> {
-  const facts: { thread_id?: string } = await serde.loadsTyped(type, metadata);
-  if (facts.thread_id !== from) return metadata;
-  const [written, bytes] = await serde.dumpsTyped({ ...facts, thread_id: to });
-  // One type is stored for the checkpoint and its metadata.
-  return written === type ? bytes : metadata;
-}
-
-/** Undoes all writes of a run. The checkpoint before the run is then the thread's newest, with its original writes. */
+/**
+ * Undoes all writes of a run. The checkpoint before the run is then the thread's newest, with its original writes. No other
+ * checkpoint has a value of the run: nothing goes on from its checkpoints before it has ended.
+ */
 export async function forgetRun(transaction: Transaction, threadId: string, runId: string): Promise<void> {
   await transaction.query(
     `UPDATE checkpoint_writes SET type = replaced_type, value = replaced_value, run_id = NULL, replaced_type = NULL, replaced_value = NULL
@@ -258,7 +293,8 @@ export async function forgetRun(transaction: Transaction, threadId: string, runI
     [threadId, runId],
   );
   await transaction.query('DELETE FROM checkpoint_writes WHERE thread_id = $1 AND run_id = $2', [threadId, runId]);
-  await transaction.query('DELETE FROM checkpoints WHERE thread_id = $1 AND run_id = $2', [threadId, runId]);
+  for (const table of ['checkpoints', 'checkpoint_blobs'])
+    await transaction.query(`DELETE FROM ${table} WHERE thread_id = $1 AND run_id = $2`, [threadId, runId]);
 }
 
 type Newest = Pick<CheckpointRow, 'checkpoint_ns' | 'checkpoint_id' | 'type' | 'metadata'>;

@@ -87,7 +87,7 @@ export class Checkpointer extends BaseCheckpointSaver {
       for (const row of rows) {
         if (left <= 0) return;
         // Deserialize the state only of matching checkpoints.
-        if (options.filter && !matches(await this.serde.loadsTyped(row.type, row.metadata), options.filter)) continue;
+        if (options.filter && !matches(await this.#metadataOf(row), options.filter)) continue;
         left -= 1;
         yield this.#tuple(row);
       }
@@ -115,7 +115,7 @@ export class Checkpointer extends BaseCheckpointSaver {
       // Sent together to save round trips.
       const of = { threadId, namespace };
       const stored = changed.map(([channel, version], index) =>
-        putValue(transaction, of, channel, String(version), blobs[index]!),
+        putValue(transaction, of, { channel, version: String(version), dumped: blobs[index]!, runId: this.#runId }),
       );
       const row: CheckpointRow = {
         thread_id: threadId,
@@ -162,7 +162,7 @@ export class Checkpointer extends BaseCheckpointSaver {
     const checkpoint = (await this.serde.loadsTyped(row.type, row.checkpoint)) as Checkpoint;
     const [values, metadata, pendingWrites] = await Promise.all([
       this.#channelValues(row, checkpoint.channel_versions),
-      this.serde.loadsTyped(row.type, row.metadata) as Promise<CheckpointMetadata>,
+      this.#metadataOf(row),
       this.writesOf(keyOf(row, row.checkpoint_id)).then(inOrder),
     ]);
     checkpoint.channel_values = values;
@@ -177,6 +177,12 @@ export class Checkpointer extends BaseCheckpointSaver {
       pendingWrites,
       ...(row.parent_checkpoint_id ? { parentConfig: configOf(row.parent_checkpoint_id) } : {}),
     };
+  }
+
+  /** A copied checkpoint is of the thread that has it, whatever its metadata say. */
+  async #metadataOf(row: CheckpointRow): Promise<CheckpointMetadata> {
+    const metadata = (await this.serde.loadsTyped(row.type, row.metadata)) as CheckpointMetadata & { thread_id?: unknown };
+    return metadata?.thread_id === undefined ? metadata : Object.assign(metadata, { thread_id: row.thread_id });
   }
 
   async #channelValues(row: CheckpointRow, versions: Record<string, unknown>): Promise<Record<string, unknown>> {

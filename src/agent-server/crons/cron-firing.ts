@@ -22,6 +22,7 @@ import {
   dueCrons,
   haveWaiting,
   lockIfDue,
+  lockIfPlannedAhead,
   planCron,
   plannedAhead,
   sharedTime,
@@ -112,10 +113,14 @@ export class CronFiring {
   /** A due time that was decided while the clock was ahead may be far away. Decides it again. */
   async #planAgain(): Promise<void> {
     const { storage } = this.#options;
-    for (const cron of await plannedAhead(storage, SET_BACK_MS))
+    const { dialect } = storage;
+    for (const cronId of await plannedAhead(storage, SET_BACK_MS))
       await storage.transaction(async (transaction) => {
-        const at = await sharedTime(transaction, storage.dialect);
-        await planCron(transaction, cron.cron_id, nextDue(cron, at), at);
+        // It may have been disabled, changed or deleted since.
+        const cron = await lockIfPlannedAhead(transaction, dialect, cronId, SET_BACK_MS);
+        if (!cron) return;
+        const at = await sharedTime(transaction, dialect);
+        await planCron(transaction, cronId, nextDue(cron, at), at);
       });
   }
 

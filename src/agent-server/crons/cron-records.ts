@@ -190,12 +190,30 @@ export async function untilNextDue(storage: Storage): Promise<number | undefined
   return row?.rest === null || row === undefined ? undefined : Number(row.rest);
 }
 
-/** Crons whose next due time was decided at a time that lies more than `aheadMs` ahead. */
-export function plannedAhead(storage: Storage, aheadMs: number): Promise<CronRow[]> {
-  return storage.read<CronRow>(
-    `SELECT * FROM crons WHERE due_at IS NOT NULL AND planned_at > ${storage.dialect.now} + CAST($1 AS BIGINT)`,
+/** `$1`: by how many milliseconds the time lies ahead at which the next due time was decided. */
+const isPlannedAhead = ({ now }: Dialect) => `due_at IS NOT NULL AND planned_at > ${now} + CAST($1 AS BIGINT)`;
+
+/** Ids of the crons whose next due time was decided at a time that lies more than `aheadMs` ahead. */
+export async function plannedAhead(storage: Storage, aheadMs: number): Promise<string[]> {
+  const rows = await storage.read<Pick<CronRow, 'cron_id'>>(
+    `SELECT cron_id FROM crons WHERE ${isPlannedAhead(storage.dialect)}`,
     [aheadMs],
   );
+  return rows.map(({ cron_id: id }) => id);
+}
+
+/** Locks the cron if it is planned ahead still. */
+export async function lockIfPlannedAhead(
+  transaction: Transaction,
+  dialect: Dialect,
+  cronId: string,
+  aheadMs: number,
+): Promise<CronRow | undefined> {
+  const [row] = await transaction.query<CronRow>(
+    `SELECT * FROM crons WHERE ${isPlannedAhead(dialect)} AND cron_id = $2 ${dialect.lockRows}`,
+    [aheadMs, cronId],
+  );
+  return row;
 }
 
 /** Sets when the cron is due next. */

@@ -16,7 +16,7 @@ import type { Assistants } from '../assistants/assistants.ts';
 import { metadataText } from '../assistants/metadata-text.ts';
 import { type Access, type Filter, type Questions, storedUser, unlessLeft } from '../auth/access.ts';
 import { isoTime } from '../runs/run-records.ts';
-import { lockedThread } from '../threads/thread-records.ts';
+import { lockedThread, lockThread } from '../threads/thread-records.ts';
 import {
   type CronPayload,
   type CronRow,
@@ -87,7 +87,10 @@ export class Crons {
     assertWebhook(request.webhook);
     const asked = { ...request, cron_id: cronId, metadata: request.metadata ?? {} };
     const filter = await access.allow('crons:update', asked);
+    const { thread_id: threadId } = await cronById(storage, cronId, filter);
     const row = await storage.transaction(async (transaction) => {
+      // Nobody deletes the thread as unused meanwhile.
+      if (threadId !== null) await lockThread(transaction, storage.dialect, threadId);
       const before = await lockedCron(transaction, storage.dialect, cronId, filter);
       const after = await this.#planned(transaction, patched(before, { ...request, metadata: asked.metadata }));
       await updateCron(transaction, after);

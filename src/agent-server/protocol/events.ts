@@ -1,5 +1,5 @@
 /**
- * The events of protocol v2. Each is numbered by where it comes from (the run's position on the thread, its attempt, the event of
+ * The events of protocol v2. Each is numbered by where it comes from (the number of the run's start on the thread, its attempt, the event of
  * the run's log), so every process and every reader gives it the same number, and numbers only grow on a thread.
  */
 
@@ -32,7 +32,8 @@ export interface ProtocolEvent {
 
 /** The place of an event on its thread. */
 export interface Place {
-  position: number;
+  /** Of the run, in the order of starts. */
+  turn: number;
   attempt: number;
   /** Number of the event in the run's log. */
   number: number;
@@ -49,22 +50,22 @@ const PER_RUN = ATTEMPTS * NUMBERS * PARTS;
 export const END: Pick<Place, 'attempt' | 'number'> = { attempt: ATTEMPTS - 1, number: NUMBERS - 2 ** 14 };
 
 /** The last event of every run. */
-export const LAST: Omit<Place, 'position'> = { attempt: ATTEMPTS - 1, number: NUMBERS - 1, part: PARTS - 1 };
+export const LAST: Omit<Place, 'turn'> = { attempt: ATTEMPTS - 1, number: NUMBERS - 1, part: PARTS - 1 };
 
-/** A place as one number: 20 bits of position, 6 of attempt, 21 of number, 6 of part. */
-export function seqOf({ position, attempt, number, part }: Place): number {
+/** A place as one number: 20 bits of turn, 6 of attempt, 21 of number, 6 of part. */
+export function seqOf({ turn, attempt, number, part }: Place): number {
   const inRun = Math.min(attempt, ATTEMPTS - 1) * NUMBERS + Math.min(number, NUMBERS - 1);
-  return position * PER_RUN + inRun * PARTS + Math.min(part, PARTS - 1);
+  return turn * PER_RUN + inRun * PARTS + Math.min(part, PARTS - 1);
 }
 
-/** The position of the run that the number belongs to. */
-export function positionOf(seq: number): number {
+/** The turn of the run that the number belongs to. */
+export function turnOf(seq: number): number {
   return Math.floor(seq / PER_RUN);
 }
 
-/** The number before all events of the run at `position`. */
-export function seqBefore(position: number): number {
-  return position * PER_RUN - 1;
+/** The number before all events of the run with this turn. */
+export function seqBefore(turn: number): number {
+  return turn * PER_RUN - 1;
 }
 
 /** The event as it goes over the wire. */

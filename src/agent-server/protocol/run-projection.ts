@@ -10,7 +10,7 @@ import { type AgentStatus, asJson, GraphEvents, keyOf, type Namespace, nameOf, t
 import type { TransformedPart } from './transformed-events.ts';
 
 /** What is known about a run before its log is read. */
-type ProjectedRun = Pick<OrderedRun, 'run_id' | 'position' | 'graphId' | 'kwargs'>;
+type ProjectedRun = Pick<OrderedRun, 'run_id' | 'turn' | 'graphId' | 'kwargs'>;
 
 /** A node of the tree of graphs that a run executes. */
 export interface TreeNode {
@@ -124,13 +124,13 @@ export class RunProjection {
     return status === 'error' || status === 'timeout' ? 'failed' : 'interrupted';
   }
 
-  #numbered(parts: Part<string>[], place: Omit<Place, 'position' | 'part'> & { part?: number }, at: number): ProtocolEvent[] {
-    const { position } = this.#run;
+  #numbered(parts: Part<string>[], place: Omit<Place, 'turn' | 'part'> & { part?: number }, at: number): ProtocolEvent[] {
+    const { turn } = this.#run;
     const { attempt, number, part: first = 0 } = place;
     return parts.map((part, index) => {
       // An event of the log may become more events than its place has numbers.
-      this.#seq = Math.max(seqOf({ position, attempt, number, part: first + index }), this.#seq + 1);
-      return { ...part, seq: this.#seq, id: part.id ?? `${position}-${attempt}-${number}-${first + index}`, at };
+      this.#seq = Math.max(seqOf({ turn, attempt, number, part: first + index }), this.#seq + 1);
+      return { ...part, seq: this.#seq, id: part.id ?? `${turn}-${attempt}-${number}-${first + index}`, at };
     });
   }
 }

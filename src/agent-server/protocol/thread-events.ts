@@ -5,13 +5,13 @@
 import type { Storage } from '../../storage/port.ts';
 import type { Access } from '../auth/access.ts';
 import type { OrderedRun } from '../runs/run-order.ts';
-import { isFinal, keptPositionsOf, newestRunOf, type RunKey } from '../runs/run-records.ts';
+import { isFinal, keptTurnsOf, newestRunOf, type RunKey, turnsOf } from '../runs/run-records.ts';
 import type { Runs } from '../runs/runs.ts';
 import { parseEventId, ReaderBehind, type RunEvent } from '../streams/run-stream.ts';
 import type { RunStreams } from '../streams/run-streams.ts';
 import type { ThreadStreams } from '../streams/thread-stream.ts';
 import { assertThread, isThread } from '../threads/thread-records.ts';
-import { LAST, type ProtocolEvent, positionOf, seqBefore, seqOf } from './events.ts';
+import { LAST, type ProtocolEvent, seqBefore, seqOf, turnOf } from './events.ts';
 import { RunProjection, type TreeNode } from './run-projection.ts';
 
 /** Events after the number that the reader named, or the next ones for a slow reader, are no longer kept. */
@@ -61,7 +61,7 @@ export class ThreadEvents {
     reading: Reading,
   ): AsyncGenerator<ProtocolEvent> {
     const { since, signal } = reading;
-    const start = () => (since === undefined ? this.#beforeKept(threadId) : positionOf(since) - 1);
+    const start = () => (since === undefined ? this.#beforeKept(threadId) : turnOf(since) - 1);
     for await (const run of this.#threads.follow(threadId, start, signal)) {
       if (isPast(run, since)) continue;
       // The thread may be another user's by the time it is made.
@@ -76,14 +76,14 @@ export class ThreadEvents {
     const wasOver = isFinal(run.status);
     let at = 0;
     for await (const event of this.#log(run, signal)) {
-      if (at === 0) assertWhole(run.position, event, seen);
+      if (at === 0) assertWhole(run.turn, event, seen);
       at = Math.max(at, event.at, 1);
       yield* projection.take(event);
     }
     if (signal.aborted) return;
-    if (at === 0 && wasOver) {
-      // Nothing is kept of it. A run that was cancelled before its start had no events.
-      if (seen !== undefined && !isPast(run, seen) && run.started) throw new ResumeGap(GAP);
+    if (at === 0 && wasOver && run.started) {
+      // Nothing is kept of it. Of a run that was cancelled before its start there is only the end to tell.
+      if (seen !== undefined && !isPast(run, seen)) throw new ResumeGap(GAP);
       return;
     }
     const after = await this.#runs.again(run);
@@ -99,10 +99,13 @@ export class ThreadEvents {
     }
   }
 
-  /** The number before the first event of a run. */
+  /** A number before the first event of a run: one that waits starts after all that have started. */
   async before(run: RunKey): Promise<number> {
     const found = await this.#runs.again(run);
-    return found ? seqBefore(found.position) : 0;
+    if (!found) return 0;
+    if (found.turn > 0) return seqBefore(found.turn);
+    const { last } = await turnsOf(this.#storage, run.thread_id, 'all');
+    return seqBefore(last + 1);
   }
 
   /** The graphs that a run of the thread has executed, the newest one when none is named; undefined without a run. */
@@ -115,10 +118,10 @@ export class ThreadEvents {
     return projection.tree(run.status);
   }
 
-  /** The position before the first run of which events may be kept. */
+  /** The number before the first run of which events may be kept. */
   async #beforeKept(threadId: string): Promise<number> {
     const since = new Date(Date.now() - this.#streams.keptStoredMs).toISOString();
-    const { first, last } = await keptPositionsOf(this.#storage, threadId, since);
+    const { first, last } = await keptTurnsOf(this.#storage, threadId, since);
     return first === undefined ? last : first - 1;
   }
 }
@@ -126,12 +129,12 @@ export class ThreadEvents {
 const TREE_MS = 200;
 
 /** Whether the number is behind all events of the run. */
-function isPast({ position }: OrderedRun, seq: number | undefined): boolean {
-  return seq !== undefined && seq >= seqOf({ ...LAST, position });
+function isPast({ turn }: OrderedRun, seq: number | undefined): boolean {
+  return seq !== undefined && seq >= seqOf({ ...LAST, turn });
 }
 
 /** Throws when the log no longer begins where the reader is. */
-function assertWhole(position: number, first: RunEvent, seen: number | undefined): void {
+function assertWhole(turn: number, first: RunEvent, seen: number | undefined): void {
   const [attempt, number] = parseEventId(first.id);
-  if (number > 1 && seen !== undefined && seen < seqOf({ position, attempt, number, part: 0 }) - 1) throw new ResumeGap(GAP);
+  if (number > 1 && seen !== undefined && seen < seqOf({ turn, attempt, number, part: 0 }) - 1) throw new ResumeGap(GAP);
 }

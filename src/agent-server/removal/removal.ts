@@ -1,7 +1,7 @@
 /** Deletes threads and assistants with all their records, and prunes the history of threads. */
 import type { ThreadPrune, Truncate } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
-import type { Dialect, Storage, Transaction } from '../../storage/port.ts';
+import type { Storage, Transaction } from '../../storage/port.ts';
 import { deleteClientAssistants } from '../assistants/assistant-records.ts';
 import type { AssistantVersions } from '../assistants/assistant-versions.ts';
 import type { Assistants } from '../assistants/assistants.ts';
@@ -22,7 +22,7 @@ import {
   threadNotFound,
   threadOf,
 } from '../threads/thread-records.ts';
-import { deleteAllDeliveries } from '../webhooks/delivery-records.ts';
+import { deleteAllDeliveries, hasUnfixedDeliveries } from '../webhooks/delivery-records.ts';
 
 /** How long a run may take to stop. After that its thread is removed anyway: the fence blocks the run's writes. */
 const STOP_MS = 10_000;
@@ -32,6 +32,8 @@ interface ThreadRemovalOptions {
   runs: Runs;
   /** Reads what is stored of a state. */
   checkpointer: Pick<Checkpointer, 'serde'>;
+  /** Fixes what webhooks are yet to tell of the thread. False when its state cannot be read. */
+  fixAnnouncements(threadId: string): Promise<boolean>;
 }
 
 export class ThreadRemoval {
@@ -44,7 +46,7 @@ export class ThreadRemoval {
   /** Stops the runs of the thread and deletes it. Throws `not_found`. */
   async delete(access: Access, threadId: string): Promise<void> {
     const id = threadId.toLowerCase();
-    const { storage } = this.#options;
+    const { storage, fixAnnouncements } = this.#options;
     const filter = await access.allow('threads:delete', { thread_id: id });
     // Nobody stops the runs of a thread that is not theirs.
     if (filter !== undefined) await assertThread(storage, id, filter);
@@ -52,9 +54,19 @@ export class ThreadRemoval {
     for (;;) {
       await this.#stopRuns(id, deadline);
       const force = performance.now() >= deadline;
-      const removed = await storage.transaction((transaction) => remove(transaction, storage.dialect, { id, filter, force }));
+      const isFixed = await fixAnnouncements(id);
+      const removed = await storage.transaction(async (transaction) => {
+        if (!(await holdThread(transaction, storage.dialect, id, filter))) return undefined;
+        if (!force && (await hasActiveRuns(transaction, id))) return false;
+        if (isFixed && (await hasUnfixedDeliveries(transaction, id))) return false;
+        await deleteThread(transaction, id);
+        return true;
+      });
       if (removed === undefined) throw threadNotFound(threadId);
-      if (removed) return;
+      if (removed) {
+        storage.notify('thread-deleted', id);
+        return;
+      }
     }
   }
 
@@ -69,7 +81,10 @@ export class ThreadRemoval {
   }
 
   async #keepLatest(access: Access, threadId: string): Promise<boolean> {
-    return this.clearHistory(threadId, await access.allow('threads:delete', { thread_id: threadId }), async () => true);
+    const filter = await access.allow('threads:delete', { thread_id: threadId });
+    await threadOf(this.#options.storage, threadId, filter);
+    await this.#options.fixAnnouncements(threadId);
+    return this.clearHistory(threadId, filter, async () => true);
   }
 
   async #stopRuns(threadId: string, deadline: number): Promise<void> {
@@ -101,18 +116,6 @@ export class ThreadRemoval {
       return keepLatest(transaction, checkpointer.serde, threadId);
     });
   }
-}
-
-/** True when deleted, false while a run is active, undefined when there is no such thread. */
-async function remove(
-  transaction: Transaction,
-  dialect: Dialect,
-  { id: threadId, filter, force }: { id: string; filter: Filter; force: boolean },
-): Promise<boolean | undefined> {
-  if (!(await holdThread(transaction, dialect, threadId, filter))) return undefined;
-  if (!force && (await hasActiveRuns(transaction, threadId))) return false;
-  await deleteThread(transaction, threadId);
-  return true;
 }
 
 /** Ignores `not_found`: another request removed it first. */

@@ -7,8 +7,16 @@ import type { Logger } from 'pino';
 import type { ThreadTtlCreate } from '../../../generated/agent-server/types.gen.ts';
 import type { Storage } from '../../storage/port.ts';
 import type { RetentionSettings } from '../graphs/project.ts';
-import { type ExpiredThread, expiredThreads, lockIfExpired, recordCleared, timesToLive } from '../threads/retention-records.ts';
+import {
+  type ExpiredThread,
+  expiredThreads,
+  isUsedByCron,
+  lockIfExpired,
+  recordCleared,
+  timesToLive,
+} from '../threads/retention-records.ts';
 import { deleteThread } from '../threads/thread-records.ts';
+import { hasUnfixedDeliveries } from '../webhooks/delivery-records.ts';
 import { ClockWatch } from '../worker/upkeep.ts';
 import type { ThreadRemoval } from './removal.ts';
 
@@ -130,20 +138,29 @@ export class ThreadRetention {
 
   async #clear(thread: ExpiredThread): Promise<boolean> {
     const { storage, removal } = this.#options;
-    const done = await removal.clearHistory(thread.thread_id, undefined, (transaction) =>
-      lockIfExpired(transaction, storage.dialect, thread),
-    );
+    let isNeeded = false;
+    const done = await removal.clearHistory(thread.thread_id, undefined, async (transaction) => {
+      if (!(await lockIfExpired(transaction, storage.dialect, thread))) return false;
+      isNeeded = await hasUnfixedDeliveries(transaction, thread.thread_id);
+      return !isNeeded;
+    });
+    if (isNeeded) return false;
     // A graph whose newest checkpoint alone is incomplete keeps its history. It is not looked at again before it changes.
     await recordCleared(storage, thread);
     return done;
   }
 
-  #delete(thread: ExpiredThread): Promise<boolean> {
+  async #delete(thread: ExpiredThread): Promise<boolean> {
     const { storage } = this.#options;
-    return storage.transaction(async (transaction) => {
+    const isDeleted = await storage.transaction(async (transaction) => {
       if (!(await lockIfExpired(transaction, storage.dialect, thread))) return false;
+      if (await isUsedByCron(transaction, thread)) return false;
+      // Its state is yet to be announced.
+      if (await hasUnfixedDeliveries(transaction, thread.thread_id)) return false;
       await deleteThread(transaction, thread.thread_id);
       return true;
     });
+    if (isDeleted) storage.notify('thread-deleted', thread.thread_id);
+    return isDeleted;
   }
 }

@@ -103,7 +103,10 @@ export async function acceptRun(transaction: Transaction, queue: RunQueue, run: 
   const alone = active.length === 0;
   const lease = alone && run.afterSeconds <= 0 ? run.lease?.() : undefined;
   const binding = lease ? null : bindingOf(run.kwargs, thread);
-  const stored = newRow({ ...run, watchedBy, metadata }, { position, at, alone, lease, binding, priority });
+  const stored = newRow(
+    { ...run, watchedBy, metadata },
+    { position, at, alone, endedCount: thread.endedCount, lease, binding, priority },
+  );
   // Sent together to save a round trip.
   const [row] = await Promise.all([insertRun(transaction, dialect, stored), write()]);
   const accepted: Accepted = { row, ended: [], stopping: [] };
@@ -178,13 +181,15 @@ interface Queued {
   at: number;
   /** No other run of the thread is active. */
   alone: boolean;
+  /** How many runs of the thread had ended. */
+  endedCount: number;
   /** Set when the run starts with its acceptance. */
   lease: LeaseGrant | undefined;
   binding: string | null;
   priority: number;
 }
 
-function newRow(run: NewRun, { position, at, alone, lease, binding, priority }: Queued): NewRow {
+function newRow(run: NewRun, { position, at, alone, endedCount, lease, binding, priority }: Queued): NewRow {
   const delayMs = Math.max(0, Math.round(run.afterSeconds * 1000));
   return {
     run_id: run.runId,
@@ -203,6 +208,7 @@ function newRow(run: NewRun, { position, at, alone, lease, binding, priority }: 
     lease_owner: lease?.owner ?? null,
     lease_until: lease?.until ?? null,
     attempt: lease ? 1 : 0,
+    turn: alone && delayMs === 0 ? endedCount + 1 : 0,
     crashes: 0,
     made_by: run.madeBy,
     delay_ms: delayMs,

@@ -75,10 +75,21 @@ export async function headOfQueue(transaction: Transaction, threadId: string): P
   return head;
 }
 
-/** Makes this run of the thread ready, and no other. */
-export async function makeReady(transaction: Transaction, threadId: string, runId: string): Promise<void> {
+/** The number of a run that starts next, behind the ends of the thread and `$2` more that this transaction counts later. */
+const NEXT_TURN = `(SELECT ended_count + 1 + CAST($2 AS BIGINT) FROM threads WHERE threads.thread_id = runs.thread_id)`;
+
+/** Makes this run of the thread ready, and no other. `ends` are those that the transaction has yet to count on the thread. */
+export async function makeReady(transaction: Transaction, threadId: string, runId: string, ends: number): Promise<void> {
   await transaction.query(`UPDATE runs SET ready_at = NULL WHERE thread_id = $1 AND ${READY}`, [threadId]);
-  await transaction.query(`UPDATE runs SET ready_at = ${END_OF_LINE} WHERE run_id = $1`, [runId]);
+  await transaction.query(
+    `UPDATE runs SET ready_at = ${END_OF_LINE}, turn = CASE WHEN attempt = 0 THEN ${NEXT_TURN} ELSE turn END WHERE run_id = $1`,
+    [runId, ends],
+  );
+}
+
+/** Numbers a ready run behind one that ended before it without a start. */
+export async function moveTurn(transaction: Transaction, runId: string, ends: number): Promise<void> {
+  await transaction.query(`UPDATE runs SET turn = ${NEXT_TURN} WHERE run_id = $1 AND attempt = 0`, [runId, ends]);
 }
 
 /** False when the run is not, or no longer, delayed. */
@@ -129,6 +140,10 @@ export interface TaskEnd {
   artifacts: readonly object[];
 }
 
+const NEXT_END = '(SELECT ended_count + 1 FROM threads WHERE threads.thread_id = runs.thread_id)';
+/** 1 while a run of the thread executes, which started before. */
+const RUNNING = "(SELECT count(*) FROM runs AS other WHERE other.thread_id = runs.thread_id AND other.status = 'running')";
+
 export async function recordOutcome(transaction: Transaction, runId: string, outcome: RecordedOutcome): Promise<void> {
   const { status, error, checkpointId, task, at } = outcome;
   const parameters = new Parameters(
@@ -143,7 +158,7 @@ export async function recordOutcome(transaction: Transaction, runId: string, out
   await transaction.query(
     `UPDATE runs SET status = $2, error = $3, ${ofTask} checkpoint_id = ${parameters.add(checkpointId)}, lease_owner = NULL,
        lease_until = NULL, ready_at = NULL, updated_at = ${parameters.add(at)},
-       ended_as = (SELECT ended_count + 1 FROM threads WHERE threads.thread_id = runs.thread_id) WHERE run_id = $1`,
+       ended_as = ${NEXT_END}, turn = CASE WHEN attempt > 0 THEN turn ELSE ${NEXT_END} + ${RUNNING} END WHERE run_id = $1`,
     parameters.values,
   );
 }
@@ -173,15 +188,15 @@ export async function interruptUnfollowed(
   return changed;
 }
 
-/** The earlier runs of the thread that were executed to their end since `endedCount` runs had ended, except cancelled ones. */
+/** The runs of the thread before this one that were executed to their end since `endedCount` runs had ended, except cancelled ones. */
 export function executedSince(
   storage: Storage,
-  { thread_id: threadId, position }: RunRow,
+  { thread_id: threadId, turn }: RunRow,
   endedCount: number,
 ): Promise<Pick<RunRow, 'run_id' | 'kwargs'>[]> {
   return storage.read(
-    `SELECT run_id, kwargs FROM runs WHERE thread_id = $1 AND position < $2 AND ended_as > $3 AND attempt > 0
-       AND status IN ('success', 'error', 'timeout') ORDER BY position`,
-    [threadId, position, endedCount],
+    `SELECT run_id, kwargs FROM runs WHERE thread_id = $1 AND turn < $2 AND ended_as > $3 AND attempt > 0
+       AND status IN ('success', 'error', 'timeout') ORDER BY turn`,
+    [threadId, turn, endedCount],
   );
 }

@@ -8,7 +8,7 @@ import type { Dialect, Storage, Transaction } from '../../storage/port.ts';
 import type { Filter } from '../auth/access.ts';
 import { holdThread, lockedThread, threadNotFound } from '../threads/thread-records.ts';
 import { executedSince } from './queue-records.ts';
-import type { RunRow } from './run-records.ts';
+import { activeRuns, type RunRow } from './run-records.ts';
 
 /** The run answers an interrupt that does not wait. It ends before the graph sees it, and the thread stays as it was. */
 export class NoSuchInterrupt extends Error {
@@ -84,8 +84,9 @@ function isSame(some: string[], others: string[]): boolean {
 }
 
 /**
- * Locks the thread. Throws `conflict` unless all these interrupts wait for an answer and no run of the thread is active. After a
- * failed run only the state tells which wait, so the run finds out at its start.
+ * Locks the thread. Throws `conflict` unless all these interrupts wait for an answer. While runs are active, those wait that none
+ * of them answers; a run that does something else may answer any. After a failed run only the state tells which wait, so the run
+ * finds out at its start.
  */
 export async function assertAwaited(
   transaction: Transaction,
@@ -96,7 +97,17 @@ export async function assertAwaited(
   if (!(await holdThread(transaction, dialect, threadId, filter))) throw threadNotFound(threadId);
   const { status, interrupts } = await lockedThread(transaction, dialect, threadId, filter);
   if (status === 'error') return;
-  const pending = status === 'busy' ? [] : idsOf(interrupts);
+  const pending = status === 'busy' ? await unanswered(transaction, threadId, idsOf(interrupts)) : idsOf(interrupts);
   const gone = ids.find((id) => !pending.includes(id));
   if (gone !== undefined) throw new Problem('conflict', `The interrupt ${gone} waits for no answer.`);
+}
+
+/** Those of the interrupts that no active run answers. */
+async function unanswered(transaction: Transaction, threadId: string, ids: readonly string[]): Promise<string[]> {
+  const answers = (await activeRuns(transaction, threadId, 'all')).map((run) => {
+    const kwargs = JSON.parse(run.kwargs) as RunKwargs;
+    return isResume(kwargs) ? namedInterrupts(kwargs.command?.resume) : undefined;
+  });
+  const answered = new Set(answers.flat());
+  return answered.has(undefined) ? [] : ids.filter((id) => !answered.has(id));
 }

@@ -14,6 +14,8 @@ import { type RunKey, type RunRow, runOf } from './run-records.ts';
 /** A run with its position on its thread. */
 export interface OrderedRun extends Run {
   position: number;
+  /** Its number in the order in which the runs of the thread start; 0 before its turn. */
+  turn: number;
   graphId: string;
   /** Whether the run ever started. A run cancelled before that leaves no trace in the state. */
   started: boolean;
@@ -29,6 +31,7 @@ export function orderedRunOf(row: RunRow): OrderedRun {
   return {
     ...runOf(row),
     position: Number(row.position),
+    turn: Number(row.turn),
     graphId: row.graph_id,
     started: row.attempt > 0,
     endedAs: Number(row.ended_as),

@@ -9,7 +9,7 @@ import { withinContextOf } from '../encryption/encryption-context.ts';
 import { lockThread, restThread, settleThread } from '../threads/thread-records.ts';
 import { announceEnd } from '../webhooks/delivery-records.ts';
 import { announceChange, isFollowed, type RunChange } from '../webhooks/push-records.ts';
-import { endDelay, headOfQueue, lockClaimable, makeReady, recordOutcome, type TaskEnd } from './queue-records.ts';
+import { endDelay, headOfQueue, lockClaimable, makeReady, moveTurn, recordOutcome, type TaskEnd } from './queue-records.ts';
 import { type CancelAction, deleteRun, isoTime, lastStartedBefore, type RunRow } from './run-records.ts';
 
 /** How a run ended. */
@@ -23,6 +23,8 @@ export interface RunOutcome {
   rollback?: boolean;
   /** The run left the state as it was. */
   stateKept?: boolean;
+  /** Its values as JSON, for its webhook; undefined where they are read from the checkpoint. */
+  values?: string | undefined;
   /** What the end says of the task that the run carries out. */
   task?: TaskEnd | undefined;
 }
@@ -76,11 +78,14 @@ export class RunQueue {
     let recorded: Promise<void> | undefined;
     if (outcome.rollback) await forget(transaction, run);
     else recorded = recordOutcome(transaction, run.run_id, { status, error, checkpointId, task: outcome.task, at });
-    const [isBusy] = await Promise.all([this.readyNext(transaction, run.thread_id), recorded]);
-    if (this.#announces) await announceEnd(transaction, { run, status, error, checkpointId, at });
+    const [isBusy] = await Promise.all([this.readyNext(transaction, run.thread_id, 1), recorded]);
+    // The state of a run that is rolled back goes with it.
+    const values = outcome.rollback ? '{}' : outcome.values;
+    if (this.#announces) await announceEnd(transaction, { run, status, error, checkpointId, values, at });
     if (!outcome.rollback) await this.announceChange(transaction, run, 'ended');
     this.onAnnounced?.();
-    if (run.attempt === 0 || outcome.rollback || outcome.stateKept) await restThread(transaction, run.thread_id, isBusy, at);
+    if (run.attempt === 0 || outcome.rollback || outcome.stateKept)
+      await restThread(transaction, run.thread_id, { isBusy, hasStarted: run.attempt > 0, at });
     else {
       const failed = status === 'error' || status === 'timeout';
       const restStatus: ThreadStatus = outcome.interrupts ? 'interrupted' : failed ? 'error' : 'idle';
@@ -109,12 +114,17 @@ export class RunQueue {
     if (asked?.status === 'success' && asked.task_id !== run.task_id) await this.announceChange(transaction, asked, 'closed');
   }
 
-  /** Makes the next run of a thread ready unless one is running. Returns whether any is active. */
-  async readyNext(transaction: Transaction, threadId: string): Promise<boolean> {
+  /**
+   * Makes the next run of a thread ready unless one is running. Returns whether any is active. `ends` are those that the
+   * transaction has yet to count on the thread.
+   */
+  async readyNext(transaction: Transaction, threadId: string, ends = 0): Promise<boolean> {
     const head = await headOfQueue(transaction, threadId);
     if (!head) return false;
-    if (head.status === 'running' || head.ready_at !== null || Number(head.available_at) > 0) return true;
-    await makeReady(transaction, threadId, head.run_id);
+    if (head.status === 'running') return true;
+    if (head.ready_at !== null) {
+      if (ends > 0) await moveTurn(transaction, head.run_id, ends);
+    } else if (Number(head.available_at) <= 0) await makeReady(transaction, threadId, head.run_id, ends);
     return true;
   }
 }

@@ -50,6 +50,8 @@ export interface RunRow {
   checkpoint_id: string | null;
   /** Its number among the ended runs of its thread, in order of ending; 0 before it ends. */
   ended_as: number;
+  /** Its number among the runs of its thread, in order of starting; see the migration `order_of_starts`. */
+  turn: number;
   /** For an answer accepted behind other runs: what it answers, see `resume-binding.ts`. */
   resume_binding: string | null;
   /** The user who made it, as JSON; null without auth. */
@@ -74,6 +76,8 @@ export interface RunRow {
 export const ACTIVE = "status IN ('pending', 'running')";
 /** Runs in a final status. */
 export const ENDED = "status NOT IN ('pending', 'running')";
+/** Runs that have started, or ended without a start. */
+const BEGUN = "turn > 0 AND (attempt > 0 OR status NOT IN ('pending', 'running'))";
 /** Runs whose turn has come. */
 export const READY = "status = 'pending' AND ready_at IS NOT NULL";
 /** Runs that wait for the end of a delay. */
@@ -179,6 +183,13 @@ export function runsAfter(storage: Storage, threadId: string, position: number, 
   ]);
 }
 
+/** The next runs of the thread behind a number that have started, or ended without a start. */
+export function runsStartedAfter(storage: Storage, threadId: string, turn: number, limit: number): Promise<RunRow[]> {
+  return storage.read<RunRow>(`SELECT * FROM runs WHERE thread_id = $1 AND turn > $2 AND ${BEGUN} ORDER BY turn LIMIT $3`, [
+    ...[threadId, turn, limit],
+  ]);
+}
+
 /** Newest first. */
 export function listRuns(storage: Storage, threadId: string, query: ListRunsQuery): Promise<RunRow[]> {
   const parameters = new Parameters(threadId.toLowerCase());
@@ -253,31 +264,25 @@ export async function countActiveRuns(storage: Storage): Promise<{ pending: numb
   return { pending: of('pending'), running: of('running') };
 }
 
-/** Positions of the first run of a thread (of all, or of the active ones) and of the last one (0 without runs). */
-export async function positionsOf(
-  storage: Storage,
-  threadId: string,
-  which: 'all' | 'active',
-): Promise<{ first: number | undefined; last: number }> {
-  const [row] = await storage.read<{ first: number | null; last: number | null }>(
-    `SELECT min(CASE WHEN ${which === 'all' ? '1 = 1' : ACTIVE} THEN position END) AS first, max(position) AS last FROM runs WHERE thread_id = $1`,
-    [threadId.toLowerCase()],
-  );
-  const first = row?.first ?? undefined;
-  return { first: first === undefined ? undefined : Number(first), last: Number(row?.last ?? 0) };
+interface Turns {
+  first: number | undefined;
+  last: number;
 }
 
-/**
- * Like `positionsOf`, for the first run that is active or ended since `since` (ISO time).
- */
-export async function keptPositionsOf(
-  storage: Storage,
-  threadId: string,
-  since: string,
-): Promise<{ first: number | undefined; last: number }> {
+/** Numbers of the first run of a thread (of all that have started, or of the running one) and of the last one (0 without). */
+export function turnsOf(storage: Storage, threadId: string, which: 'all' | 'running'): Promise<Turns> {
+  return readTurns(storage, which === 'all' ? '1 = 1' : "status = 'running'", [threadId]);
+}
+
+/** Like `turnsOf`, for the first run that executes or ended since `since` (ISO time). */
+export function keptTurnsOf(storage: Storage, threadId: string, since: string): Promise<Turns> {
+  return readTurns(storage, `(${ACTIVE} OR updated_at >= $2)`, [threadId, since]);
+}
+
+async function readTurns(storage: Storage, condition: string, [threadId, ...values]: [string, ...string[]]): Promise<Turns> {
   const [row] = await storage.read<{ first: number | null; last: number | null }>(
-    `SELECT min(CASE WHEN ${ACTIVE} OR updated_at >= $2 THEN position END) AS first, max(position) AS last FROM runs WHERE thread_id = $1`,
-    [threadId.toLowerCase(), since],
+    `SELECT min(CASE WHEN ${condition} THEN turn END) AS first, max(turn) AS last FROM runs WHERE thread_id = $1 AND ${BEGUN}`,
+    [threadId.toLowerCase(), ...values],
   );
   return { first: row?.first == null ? undefined : Number(row.first), last: Number(row?.last ?? 0) };
 }
@@ -388,10 +393,9 @@ export async function addWatcher(storage: Storage, runId: string, owner: string)
 
 /** Ids of the runs that a process other than `owner` reads. */
 export async function watchedElsewhere(storage: Storage, owner: string, runIds: readonly string[]): Promise<string[]> {
-  const parameters = new Parameters(owner);
   const rows = await storage.read<{ run_id: string }>(
-    `SELECT run_id FROM runs WHERE watched_by <> $1 AND run_id IN (${parameters.list(runIds)})`,
-    parameters.values,
+    `SELECT run_id FROM runs WHERE watched_by <> $1 AND ${storage.dialect.isAmong('run_id', '$2')}`,
+    [owner, JSON.stringify(runIds)],
   );
   return rows.map(({ run_id }) => run_id);
 }

@@ -39,6 +39,7 @@ import {
   runOf,
   runsAfter,
   runsInStatus,
+  runsStartedAfter,
 } from './run-records.ts';
 import type { RunWaiters, Wait } from './run-waiters.ts';
 
@@ -181,6 +182,11 @@ export class Runs {
   /** The next runs accepted on the thread of `run`, oldest first. */
   async after(run: Pick<OrderedRun, 'thread_id' | 'position'>, limit: number): Promise<OrderedRun[]> {
     return (await runsAfter(this.#options.storage, run.thread_id, run.position, limit)).map(orderedRunOf);
+  }
+
+  /** The next runs of the thread behind a number that have started, or ended without a start, in that order. */
+  async startedAfter(threadId: string, turn: number, limit: number): Promise<OrderedRun[]> {
+    return (await runsStartedAfter(this.#options.storage, threadId, turn, limit)).map(orderedRunOf);
   }
 
   /** Marks a run that stopped with a question as interrupted, so that nothing answers it. False when another run followed it. */

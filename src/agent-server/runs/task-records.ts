@@ -64,7 +64,7 @@ function whereTasks(storage: Storage, query: TaskQuery, filter: Filter, paramete
     'task_id IS NOT NULL',
     'NOT EXISTS (SELECT 1 FROM runs AS later WHERE later.task_id = runs.task_id AND later.position > runs.position)',
   ];
-  if (threadIds) conditions.push(`thread_id IN (${parameters.list(threadIds)})`);
+  if (threadIds) conditions.push(storage.dialect.isAmong('thread_id', parameters.add(JSON.stringify(threadIds))));
   // Runs from before these columns were there have neither: whoever reads the list looks at the task itself.
   if (contextKey !== undefined) conditions.push(`(context_key = ${parameters.add(contextKey)} OR context_key IS NULL)`);
   if (ends) conditions.push(`(${ends.map((one) => endsAs(one, parameters)).join(' OR ')})`);

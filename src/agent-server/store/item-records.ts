@@ -149,7 +149,7 @@ export function unindexedItems(
   limit: number,
 ): Promise<UnindexedItem[]> {
   const parameters = new Parameters(mark);
-  const others = except.length === 0 ? '' : ` AND place NOT IN (${parameters.list(except)})`;
+  const others = ` AND NOT (${storage.dialect.isAmong('place', parameters.add(JSON.stringify(except)))})`;
   const those = (differ: string) => `SELECT place, value, value AS stored, updated_at, indexed_as, index_paths FROM store_items
     WHERE indexed_as ${differ} $1 AND ${IS_INDEXED} AND ${isThere(storage.dialect)}${others}`;
   return storage.read<UnindexedItem>(`${those('<')} UNION ALL ${those('>')} LIMIT ${parameters.add(limit)}`, parameters.values);

@@ -63,11 +63,10 @@ export async function searchItems(storage: Storage, query: ItemQuery): Promise<I
   const found = inSlices ? await bestOfSlices(storage, query) : await candidates(storage, query);
   const page = found.slice(offset, offset + limit);
   if (page.length === 0) return [];
-  const parameters = new Parameters();
-  const places = parameters.list(page.map(({ place }) => place));
+  const { dialect } = storage;
   const rows = await storage.read<ItemRow>(
-    `SELECT ${COLUMNS} FROM store_items WHERE place IN (${places}) AND ${isThere(storage.dialect)}`,
-    parameters.values,
+    `SELECT ${COLUMNS} FROM store_items WHERE ${dialect.isAmong('place', '$1')} AND ${isThere(dialect)}`,
+    [JSON.stringify(page.map(({ place }) => place))],
   );
   const byPlace = new Map(rows.map((row) => [row.place, row]));
   return page.flatMap(({ place, score }) => {

@@ -1,10 +1,14 @@
-/** The stream of a thread: the events of its runs, one run after the other, until the reader leaves. */
+/**
+ * The stream of a thread: the events of its runs, one run after the other in the order of their starts, until the reader leaves or
+ * the thread is deleted.
+ */
 import type { Storage } from '../../storage/port.ts';
 import type { Access } from '../auth/access.ts';
 import type { OrderedRun } from '../runs/run-order.ts';
-import { isFinal, positionsOf } from '../runs/run-records.ts';
+import { isFinal, turnsOf } from '../runs/run-records.ts';
 import type { Runs } from '../runs/runs.ts';
-import { assertThread } from '../threads/thread-records.ts';
+import { findIncarnation } from '../threads/thread-identity-records.ts';
+import { assertThread, threadNotFound } from '../threads/thread-records.ts';
 import type { ThreadStates } from '../threads/thread-states.ts';
 import { watchThread } from '../threads/watcher-records.ts';
 import { parseEventId } from './run-stream.ts';
@@ -25,7 +29,7 @@ const WATCH_RENEWED_MS = 20_000;
 /** How many runs back a reader starts at most. Earlier runs have no events left. */
 const LOOK_BACK = 100;
 
-/** `lastId` is `position-attempt-number` of the last event read, `-` for everything kept, or undefined for new events only. */
+/** `lastId` is `turn-attempt-number` of the last event read, `-` for everything kept, or undefined for new events only. */
 export type ThreadReader = (
   lastId: string | undefined,
   modes: ThreadStreamMode[],
@@ -49,6 +53,7 @@ export class ThreadStreams {
       // A run that is claimed with its acceptance sends only `run-started`.
       if (heard.channel === 'run-ready' && heard.payload !== null) this.#wake(heard.payload);
       else if (heard.channel === 'run-started') this.#wake(heard.payload.threadId);
+      else if (heard.channel === 'thread-deleted') this.#wake(heard.payload);
       else if (heard.channel === '*') for (const threadId of this.#waiting.keys()) this.#wake(threadId);
     });
   }
@@ -57,41 +62,62 @@ export class ThreadStreams {
   async open(access: Access, threadId: string): Promise<ThreadReader> {
     const filter = await access.allow('threads:read', { thread_id: threadId });
     await assertThread(this.#storage, threadId, filter);
-    return (lastId, modes, signal) => this.#read(access, threadId, lastId, modes, signal);
+    const incarnation = await findIncarnation(this.#storage, threadId);
+    if (incarnation === undefined) throw threadNotFound(threadId);
+    return (lastId, modes, signal) => this.#read(access, { threadId, incarnation }, lastId, modes, signal);
   }
 
   async *#read(
     access: Access,
-    threadId: string,
+    thread: { threadId: string; incarnation: string },
     lastId: string | undefined,
     modes: ThreadStreamMode[],
     signal: AbortSignal,
   ): AsyncGenerator<ThreadEvent> {
-    const [lastPosition, ...rest] = (lastId ?? '').split('-');
-    const last = lastId && lastId !== '-' ? { position: Number(lastPosition), id: rest.join('-') } : undefined;
-    const start = () => (last ? last.position - 1 : this.#startAt(threadId, lastId === '-'));
+    const { threadId, incarnation } = thread;
+    const [lastTurn, ...rest] = (lastId ?? '').split('-');
+    const last = lastId && lastId !== '-' ? { turn: Number(lastTurn), id: rest.join('-') } : undefined;
+    const start = () => (last ? last.turn - 1 : this.#startAt(threadId, lastId === '-'));
     // The run of the last event may be deleted. The run after it is then read from its start.
-    for await (const run of this.follow(threadId, start, signal))
-      yield* this.#run(access, run, run.position === last?.position ? last.id : undefined, modes, signal);
+    const isGone = async () => (await findIncarnation(this.#storage, threadId)) !== incarnation;
+    for await (const run of this.follow(threadId, start, signal, incarnation))
+      for await (const event of this.#run(access, run, run.turn === last?.turn ? last.id : undefined, modes, signal)) {
+        // The state may be the one of a thread that was made again with this id.
+        if (event.event === 'state_update' && (await isGone())) return;
+        yield event;
+      }
   }
 
-  /** Yields the runs of a thread after a position, in order, then each run that is accepted, until the reader leaves. */
-  async *follow(named: string, start: () => number | Promise<number>, signal: AbortSignal): AsyncGenerator<OrderedRun> {
+  /**
+   * Yields the runs of a thread that started behind a number, in order, then each run that starts, until the reader leaves or the
+   * thread is deleted. Where no `incarnation` is named the thread need not exist yet.
+   */
+  async *follow(
+    named: string,
+    start: () => number | Promise<number>,
+    signal: AbortSignal,
+    incarnation?: string,
+  ): AsyncGenerator<OrderedRun> {
     const threadId = named.toLowerCase();
     const renewal = await this.#watch(threadId);
     try {
-      let position = await start();
+      let followed = incarnation ?? (await findIncarnation(this.#storage, threadId));
+      let turn = await start();
       while (!signal.aborted) {
-        // Listen before looking, so that no accepted run is missed.
+        // Listen before looking, so that no run is missed.
         const next = this.#nextRun(threadId, signal);
-        const [run] = await this.#runs.after({ thread_id: threadId, position }, 1);
+        const [run] = await this.#runs.startedAfter(threadId, turn, 1);
+        // Read last: what was read before is of this thread, or of one that is gone.
+        const current = await findIncarnation(this.#storage, threadId);
+        followed ??= current;
+        if (current !== followed) return next.stop();
         if (!run) {
           await next.heard;
           continue;
         }
         next.stop();
         yield run;
-        position = run.position;
+        turn = run.turn;
       }
     } finally {
       // A reader also ends by an error, with which the signal has nothing to do.
@@ -107,7 +133,7 @@ export class ThreadStreams {
     signal: AbortSignal,
   ): AsyncGenerator<ThreadEvent> {
     const lifecycle = (status: string, end: string): ThreadEvent => ({
-      id: `${run.position}-${end}`,
+      id: `${run.turn}-${end}`,
       event: 'lifecycle',
       data: JSON.stringify({ run_id: run.run_id, status }),
     });
@@ -118,7 +144,7 @@ export class ThreadStreams {
     if (attempt !== END) {
       const ended = this.#runs.ended(run);
       for await (const event of this.#streams.read(run, last, ended, signal)) {
-        if (modes.includes('run_modes')) yield { ...event, id: `${run.position}-${event.id}` };
+        if (modes.includes('run_modes')) yield { ...event, id: `${run.turn}-${event.id}` };
       }
     }
     if (signal.aborted) return;
@@ -126,7 +152,7 @@ export class ThreadStreams {
     if (!after || !isFinal(after.status)) return;
     if (modes.includes('state_update') && !isTold(1)) {
       const values = await this.#states.values(access, { thread_id: run.thread_id, graph_id: run.graphId, metadata: '{}' });
-      yield { id: `${run.position}-${END}-1`, event: 'state_update', data: JSON.stringify(values) };
+      yield { id: `${run.turn}-${END}-1`, event: 'state_update', data: JSON.stringify(values) };
     }
     if (modes.includes('lifecycle') && !isTold(2)) yield lifecycle(after.status, `${END}-2`);
   }
@@ -144,9 +170,9 @@ export class ThreadStreams {
     return setInterval(renew, WATCH_RENEWED_MS);
   }
 
-  /** The position before the first run to read. */
+  /** The number before the first run to read. */
   async #startAt(threadId: string, everything: boolean): Promise<number> {
-    const { first, last } = await positionsOf(this.#storage, threadId, everything ? 'all' : 'active');
+    const { first, last } = await turnsOf(this.#storage, threadId, everything ? 'all' : 'running');
     return first === undefined ? last : Math.max(first - 1, everything ? last - LOOK_BACK : 0);
   }
 
@@ -154,7 +180,7 @@ export class ThreadStreams {
     for (const look of [...(this.#waiting.get(threadId) ?? [])]) look();
   }
 
-  /** `heard` resolves when a process may have accepted a run on the thread, or the reader left. */
+  /** `heard` resolves when a run of the thread may have started, the thread may be gone, or the reader left. */
   #nextRun(threadId: string, signal: AbortSignal): { heard: Promise<void>; stop(): void } {
     const { promise, resolve } = Promise.withResolvers<void>();
     const waiting = this.#waiting.get(threadId) ?? new Set();

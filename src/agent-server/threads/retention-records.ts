@@ -62,6 +62,12 @@ export async function lockIfExpired(transaction: Transaction, { lockRows }: Dial
   return found.length > 0;
 }
 
+/** Whether a cron is going to use the thread, which is locked: crons are made and changed under its lock. */
+export async function isUsedByCron(transaction: Transaction, { thread_id: id }: ExpiredThread): Promise<boolean> {
+  const crons = await transaction.query('SELECT 1 AS found FROM crons WHERE thread_id = $1 AND due_at IS NOT NULL LIMIT 1', [id]);
+  return crons.length > 0;
+}
+
 /** Records that the history of the thread was cleared away. */
 export async function recordCleared(storage: Storage, { thread_id: id, updated_at: at }: ExpiredThread): Promise<void> {
   await storage.write('UPDATE threads SET cleared_for = $2 WHERE thread_id = $1 AND updated_at = $2', [id, at]);

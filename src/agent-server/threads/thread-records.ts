@@ -1,4 +1,5 @@
 /** Threads in the database, and their form in the contract. A transaction that changes a thread's runs locks its row first. */
+import { randomUUID } from 'node:crypto';
 import type { RunError, Thread, ThreadStatus, ThreadTtlCreate } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import { Confidential, type Dialect, Parameters, type Storage, type Transaction } from '../../storage/port.ts';
@@ -52,7 +53,7 @@ export function ttlText(wanted: ThreadTtlCreate | undefined): string | null {
   return wanted ? JSON.stringify({ ttl: wanted.ttl, strategy: wanted.strategy }) : null;
 }
 
-/** The graph whose state the thread holds: the one that ran last, or the one the thread was created for. */
+/** The graph whose state the thread holds: the one that began last, or the one the thread was created for. */
 export function graphIdOf(row: Pick<ThreadRow, 'graph_id' | 'metadata'>): string | null {
   if (row.graph_id !== null) return row.graph_id;
   const { graph_id: wanted } = JSON.parse(row.metadata) as { graph_id?: unknown };
@@ -126,6 +127,7 @@ export async function insertThread(
   const values = [
     ...[thread_id, at, confidentialOf(metadata, 'metadata', thread_id), status],
     ...[confidentialOf(interrupts, 'interrupts', thread_id), error && confidentialOf(error, 'error', thread_id), ttl, graph_id],
+    randomUUID(),
   ];
   const inserted = await transaction.query(
     isChosen ? `${INSERT} ON CONFLICT (thread_id) DO NOTHING RETURNING 1 AS done` : INSERT,
@@ -137,8 +139,8 @@ export async function insertThread(
 }
 
 const INSERT = `INSERT INTO threads (thread_id, created_at, updated_at, state_updated_at, metadata, status, rest_status, interrupts, error,
-    ttl, graph_id, run_count)
-  VALUES ($1, $2, $2, $2, $3, $4, $4, $5, $6, $7, $8, 0)`;
+    ttl, graph_id, rest_graph_id, run_count, incarnation)
+  VALUES ($1, $2, $2, $2, $3, $4, $4, $5, $6, $7, $8, $8, 0, $9)`;
 
 /** Returns the time that it is recorded with. */
 export async function updateThread(
@@ -160,7 +162,7 @@ export async function recordStateUpdate(
 ): Promise<void> {
   const status: ThreadStatus = interrupts ? 'interrupted' : 'idle';
   const changed = await transaction.query(
-    `UPDATE threads SET status = $2, rest_status = $2, interrupts = $3, error = NULL, graph_id = $4, updated_at = $5, state_updated_at = $5
+    `UPDATE threads SET status = $2, rest_status = $2, interrupts = $3, error = NULL, graph_id = $4, rest_graph_id = $4, updated_at = $5, state_updated_at = $5
      WHERE thread_id = $1 RETURNING thread_id`,
     [
       thread.thread_id,
@@ -269,13 +271,13 @@ export async function priorityOf(
   return row;
 }
 
-/** Gives the thread's next position to a run. */
+/** Gives the thread's next position to a run. A thread without a state is of its graph already, others when it begins. */
 export async function takeNextPosition(
   transaction: Transaction,
   { threadId, at, graphId, metadata, priority }: Omit<BusyThread, 'ttl'>,
 ): Promise<void> {
   await transaction.query(
-    `UPDATE threads SET run_count = run_count + 1, status = 'busy', updated_at = $2, graph_id = $3, metadata = $4,
+    `UPDATE threads SET run_count = run_count + 1, status = 'busy', updated_at = $2, graph_id = coalesce(graph_id, $3), metadata = $4,
        priority = coalesce(priority, CAST($5 AS INTEGER)) WHERE thread_id = $1`,
     [threadId, at, graphId, confidentialOf(metadata, 'metadata', threadId), priority],
   );
@@ -293,11 +295,20 @@ export async function insertBusyThread(
   filter: Filter,
 ): Promise<QueueRow | undefined> {
   const named = confidentialOf(metadata, 'metadata', threadId);
-  const parameters = new Parameters(threadId, at, named, graphId, isTemporary ? 1 : 0, isTemporary ? null : ttl, priority);
+  const parameters = new Parameters(
+    threadId,
+    at,
+    named,
+    graphId,
+    isTemporary ? 1 : 0,
+    isTemporary ? null : ttl,
+    priority,
+    randomUUID(),
+  );
   const allowed = andAllowed(filter, 'threads.metadata', dialect, parameters);
   const [row] = await transaction.query<QueueRow>(
-    `INSERT INTO threads (thread_id, created_at, updated_at, state_updated_at, metadata, status, interrupts, graph_id, run_count, temporary, ttl, priority)
-     VALUES ($1, $2, $2, $2, $3, 'busy', '{}', $4, 1, $5, $6, $7)
+    `INSERT INTO threads (thread_id, created_at, updated_at, state_updated_at, metadata, status, interrupts, graph_id, run_count, temporary, ttl, priority, incarnation)
+     VALUES ($1, $2, $2, $2, $3, 'busy', '{}', $4, 1, $5, $6, $7, $8)
      ON CONFLICT (thread_id) DO UPDATE SET
        priority = coalesce(threads.priority, excluded.priority), run_count = threads.run_count + 1, status = 'busy'${allowed && ` WHERE 1 = 1${allowed}`}
      RETURNING thread_id, run_count, ${currentWatchers(dialect)} AS watchers, metadata, interrupts, ended_count, priority`,
@@ -321,7 +332,8 @@ interface Settled {
 export async function settleThread(transaction: Transaction, threadId: string, settled: Settled): Promise<void> {
   const { isBusy, restStatus, interrupts, error, at } = settled;
   await transaction.query(
-    'UPDATE threads SET status = $2, rest_status = $3, interrupts = $4, error = $5, updated_at = $6, state_updated_at = $6, ended_count = ended_count + 1 WHERE thread_id = $1',
+    `UPDATE threads SET status = $2, rest_status = $3, interrupts = $4, error = $5, updated_at = $6, state_updated_at = $6,
+       rest_graph_id = graph_id, ended_count = ended_count + 1 WHERE thread_id = $1`,
     [
       threadId,
       isBusy ? 'busy' : restStatus,
@@ -334,9 +346,16 @@ export async function settleThread(transaction: Transaction, threadId: string, s
 }
 
 /** Restores the thread after a run that never started or was rolled back. */
-export async function restThread(transaction: Transaction, threadId: string, isBusy: boolean, at: string): Promise<void> {
+export async function restThread(
+  transaction: Transaction,
+  threadId: string,
+  { isBusy, hasStarted, at }: { isBusy: boolean; hasStarted: boolean; at: string },
+): Promise<void> {
+  // A run that never started changed no graph, and another one may execute.
+  const graph = hasStarted ? 'rest_graph_id' : 'graph_id';
   await transaction.query(
-    `UPDATE threads SET status = ${isBusy ? "'busy'" : 'rest_status'}, updated_at = $2, ended_count = ended_count + 1 WHERE thread_id = $1`,
+    `UPDATE threads SET status = ${isBusy ? "'busy'" : 'rest_status'}, graph_id = ${graph}, updated_at = $2,
+       ended_count = ended_count + 1 WHERE thread_id = $1`,
     [threadId, at],
   );
 }

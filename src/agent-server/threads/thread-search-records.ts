@@ -23,8 +23,8 @@ export async function queryOf(storage: Storage, filter: ThreadFilter, access: Fi
   const parameters = new Parameters();
   const conditions = ['threads.temporary = 0'];
   if (filter.ids) {
-    const ids = padded(filter.ids.map((id) => id.toLowerCase()));
-    conditions.push(ids.length === 0 ? '1 = 0' : `threads.thread_id IN (${parameters.list(ids)})`);
+    const ids = filter.ids.map((id) => id.toLowerCase());
+    conditions.push(storage.dialect.isAmong('threads.thread_id', parameters.add(JSON.stringify(ids))));
   }
   if (filter.status) {
     conditions.push(`threads.status = ${parameters.add(filter.status)}`);
@@ -56,12 +56,6 @@ export function withValues(storage: Storage, query: ThreadQuery, values: Record<
     parameters: parameters.values,
     isLimited: query.isLimited,
   };
-}
-
-/** Repeats the last id up to a power of two, so that few different statements have to be prepared. */
-function padded(ids: string[]): string[] {
-  const length = ids.length === 0 ? 0 : 2 ** Math.ceil(Math.log2(ids.length));
-  return [...ids, ...new Array<string>(length - ids.length).fill(ids.at(-1) ?? '')];
 }
 
 export function pageOfThreads(storage: Storage, query: ThreadQuery, page: ThreadSearch): Promise<ThreadRow[]> {

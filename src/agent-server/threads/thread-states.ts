@@ -14,6 +14,7 @@ import { Problem } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
 import type { Access } from '../auth/access.ts';
 import type { Checkpointer } from '../checkpoints/checkpointer.ts';
+import { readingOpen, withOpenInterrupts } from '../checkpoints/open-interrupts.ts';
 import { type Graph, type Graphs, shapeOf } from '../graphs/graphs.ts';
 import { toWire } from '../graphs/wire.ts';
 import type { ThreadGraphs } from './thread-graphs.ts';
@@ -53,7 +54,7 @@ export class ThreadStates {
     this.#storage = storage;
     this.#graphs = graphs;
     this.#threadGraphs = threadGraphs;
-    this.#checkpointer = checkpointer;
+    this.#checkpointer = withOpenInterrupts(checkpointer);
   }
 
   /** The state in the contract's form. Throws `not_found` for an unknown thread or checkpoint. */
@@ -108,7 +109,7 @@ export class ThreadStates {
 
   /** The status and interrupts that result from the newest state, as `graph` reads it. */
   async rest(threadId: string, graph: Graph): Promise<Rest> {
-    return restOf(await graph.getState({ configurable: { thread_id: threadId } }));
+    return restOf(await readingOpen(graph).getState({ configurable: { thread_id: threadId } }));
   }
 
   async #thread(access: Access, threadId: string): Promise<ThreadRow> {

@@ -12,7 +12,6 @@ import type { Storage } from '../../storage/port.ts';
 import { metadataText } from '../assistants/metadata-text.ts';
 import { type Access, both, unlessLeft } from '../auth/access.ts';
 import { copyCheckpoints } from '../checkpoints/checkpoint-records.ts';
-import type { Checkpointer } from '../checkpoints/checkpointer.ts';
 import { sizesOf } from './retention-records.ts';
 import type { PreparedState, StateUpdates } from './state-updates.ts';
 import { writeLabels } from './thread-label-records.ts';
@@ -34,17 +33,20 @@ interface ThreadsOptions {
   storage: Storage;
   states: ThreadStates;
   updates: StateUpdates;
-  /** Reads what is stored of a state. */
-  checkpointer: Pick<Checkpointer, 'serde'>;
   /** The time to live of threads that name none. */
   defaultTtl: ThreadTtlCreate | undefined;
 }
 
+/** Copies of threads that are made or wait. */
+const MAX_COPIES = 100;
 /** The contract's limit for metadata that a client sends. The server adds names of its own. */
 const MAX_NAMES = 10_000;
 
 export class Threads {
   readonly #options: ThreadsOptions;
+  /** The last copy, and how many there are with those that wait. */
+  #copying: Promise<unknown> = Promise.resolve();
+  #copies = 0;
 
   constructor(options: ThreadsOptions) {
     this.#options = options;
@@ -132,8 +134,20 @@ export class Threads {
     return () => this.#shown(access, changed);
   }
 
-  /** A new thread with the same metadata and state; throws `not_found`. */
+  /** A new thread with the same metadata and state; throws `not_found`, and `unavailable` while too many others are copied. */
   async copy(access: Access, threadId: string): Promise<Thread> {
+    if (this.#copies >= MAX_COPIES)
+      throw new Problem('unavailable', 'Too many threads are being copied. Try again in a moment.', {
+        headers: { 'retry-after': '5' },
+      });
+    this.#copies += 1;
+    // One after the other: those of one thread would wait for its lock, each with a connection.
+    const copying = this.#copying.then(() => this.#copy(access, threadId));
+    this.#copying = Promise.allSettled([copying]);
+    return copying.finally(() => (this.#copies -= 1));
+  }
+
+  async #copy(access: Access, threadId: string): Promise<Thread> {
     const { storage } = this.#options;
     const id = uuidv7();
     const filter = await access.allow('threads:read', { thread_id: threadId });
@@ -147,7 +161,7 @@ export class Threads {
       const { status, interrupts, error } = rest;
       const metadata = metadataText({ ...JSON.parse(row.metadata), ...asked.metadata }, row.metadata);
       const copy = await insertThread(transaction, { thread_id: id, metadata, status, interrupts, error, ttl, graph_id }, false);
-      await copyCheckpoints(transaction, this.#options.checkpointer.serde, row.thread_id, id);
+      await copyCheckpoints(transaction, storage.dialect, row.thread_id, id);
       return copy!;
     });
     return this.#shown(access, copied);

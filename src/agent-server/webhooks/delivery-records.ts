@@ -43,11 +43,16 @@ export interface EndedRun {
   status: string;
   error: unknown;
   checkpointId: string | null;
+  /** Its values as JSON; undefined where they are read from the checkpoint. */
+  values: string | undefined;
   at: string;
 }
 
 /** Writes the announcement of a run into the outbox if the run asked for one. Belongs into the transaction that ends it. */
-export async function announceEnd(transaction: Transaction, { run, status, error, checkpointId, at }: EndedRun): Promise<void> {
+export async function announceEnd(
+  transaction: Transaction,
+  { run, status, error, checkpointId, values, at }: EndedRun,
+): Promise<void> {
   // Most runs ask for none, and reading a large input takes time.
   if (!run.kwargs.includes('"webhook":"')) return;
   const kwargs = JSON.parse(run.kwargs) as { webhook?: string | null };
@@ -57,13 +62,18 @@ export async function announceEnd(transaction: Transaction, { run, status, error
     ...{ run_id, thread_id, assistant_id, created_at, updated_at: at, metadata: JSON.parse(run.metadata), kwargs },
     ...{ multitask_strategy, status, run_started_at: run.attempt > 0 ? run.updated_at : null, run_ended_at: at, error },
   };
+  const text = JSON.stringify(body);
+  const fixed = values ?? (checkpointId === null ? '{}' : undefined);
   const id = `msg_${uuidv7()}`;
   await transaction.query(
     `INSERT INTO webhook_deliveries (delivery_id, run_id, thread_id, graph_id, checkpoint_id, url, receiver, body, is_complete, status,
-       attempts, due_at, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, 'pending', 0, 0, $9, $9)`,
+       attempts, due_at, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $10, 'pending', 0, 0, $9, $9)`,
     [
       ...[id, run_id, thread_id, run.graph_id, checkpointId, confidentialOf(kwargs.webhook, 'url', id)],
-      ...[URL.parse(kwargs.webhook)?.host ?? '', confidentialOf(JSON.stringify(body), 'body', id), at],
+      URL.parse(kwargs.webhook)?.host ?? '',
+      confidentialOf(fixed === undefined ? text : `${text.slice(0, -1)},"values":${fixed}}`, 'body', id),
+      at,
+      fixed === undefined ? 0 : 1,
     ],
   );
 }
@@ -106,6 +116,22 @@ export async function claimDelivery(storage: Storage, row: DeliveryRow, claim: C
     [row.delivery_id, row.due_at, claim.ms, at, claim.owner],
   );
   return claimed.length > 0;
+}
+
+/** Announcements whose values are only in a checkpoint. */
+const UNFIXED = 'due_at IS NOT NULL AND is_complete = 0 AND push_id IS NULL';
+
+/** The announcements of a thread whose values go with it. */
+export function unfixedDeliveries(storage: Storage, threadId: string): Promise<DeliveryRow[]> {
+  return storage.read<DeliveryRow>(`SELECT * FROM webhook_deliveries WHERE thread_id = $1 AND ${UNFIXED}`, [threadId]);
+}
+
+/** Whether there are any, on a thread that is locked. */
+export async function hasUnfixedDeliveries(transaction: Transaction, threadId: string): Promise<boolean> {
+  const rows = await transaction.query(`SELECT 1 AS found FROM webhook_deliveries WHERE thread_id = $1 AND ${UNFIXED} LIMIT 1`, [
+    threadId,
+  ]);
+  return rows.length > 0;
 }
 
 /** Who is sending something. */

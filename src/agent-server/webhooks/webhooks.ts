@@ -26,6 +26,7 @@ import {
   recordAttempt,
   releaseClaims,
   releasePlannedAhead,
+  unfixedDeliveries,
 } from './delivery-records.ts';
 import { hasTaken, isClosed, pushConfig, splitChange, supersedeStalled, type TaskChange } from './push-records.ts';
 
@@ -123,6 +124,22 @@ export class Webhooks {
   /** The deliveries of a run. */
   of(runId: string): Promise<WebhookDelivery[]> {
     return deliveriesOf(this.#options.storage, runId);
+  }
+
+  /** Fixes what is to be announced of a thread that is about to go. False when its state could not be read. */
+  async fix(threadId: string): Promise<boolean> {
+    const { storage, log } = this.#options;
+    try {
+      for (const row of await unfixedDeliveries(storage, threadId)) await withinContextOf(row, () => this.#bodyOf(row));
+      return true;
+    } catch (error) {
+      if (isUnavailable(error)) throw error;
+      log.warn(
+        { err: error, threadId },
+        'the values of a run that is yet to be announced could not be read before its thread goes',
+      );
+      return false;
+    }
   }
 
   start(): void {

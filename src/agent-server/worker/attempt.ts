@@ -10,6 +10,7 @@ import type { Storage, Transaction } from '../../storage/port.ts';
 import { configurableOf, userOf, withoutUser } from '../auth/access.ts';
 import type { Checkpointer, Origin } from '../checkpoints/checkpointer.ts';
 import { type Fence, FencedCheckpointer } from '../checkpoints/fenced-checkpointer.ts';
+import { readingOpen } from '../checkpoints/open-interrupts.ts';
 import { commandOf, type LangGraph } from '../graphs/engine.ts';
 import type { Graph, Graphs } from '../graphs/graphs.ts';
 import { toWire } from '../graphs/wire.ts';
@@ -20,6 +21,9 @@ import type { RunOutcome } from '../runs/run-queue.ts';
 import type { CancelAction, RunRow } from '../runs/run-records.ts';
 import { UNTRANSFORMED } from '../streams/run-stream.ts';
 import { type Emit, StreamModes, type Yielded } from '../streams/stream-modes.ts';
+import { findGraphId, recordGraph } from '../threads/thread-identity-records.ts';
+import { lockThread } from '../threads/thread-records.ts';
+import { assertLease } from './lease-records.ts';
 import { isAtGate, nodes, ownCheckpoint, withoutStart } from './resume.ts';
 
 export interface Execution {
@@ -88,6 +92,7 @@ export async function executeRun(context: ExecutionContext): Promise<AttemptResu
   const output = outputOf(graph, kwargs, context);
   if (own && (await isAtGate(graph, kwargs, own, fenced))) return stoppedBefore(graph, run, own, output);
   const input = own ? null : await inputOf(context, kwargs, graph);
+  await takeState(context);
   let values: unknown;
   let stopped = false;
   try {
@@ -115,6 +120,16 @@ export async function executeRun(context: ExecutionContext): Promise<AttemptResu
   } finally {
     await fenced.settled();
   }
+}
+
+/** The thread's state is the one of this run's graph from now on. Written only where another graph made it. */
+async function takeState({ run, storage }: ExecutionContext): Promise<void> {
+  if ((await findGraphId(storage, run.thread_id)) === run.graph_id) return;
+  await storage.transaction(async (transaction) => {
+    await lockThread(transaction, storage.dialect, run.thread_id);
+    await assertLease(transaction, storage.dialect, { runId: run.run_id, attempt: run.attempt });
+    await recordGraph(transaction, run.thread_id, run.graph_id);
+  });
 }
 
 /** Reasons to stop after which another attempt continues the run. */
@@ -209,7 +224,7 @@ async function inputOf({ run, langgraph, storage }: ExecutionContext, kwargs: Ru
 
 async function askingTasks(graph: Graph, threadId: string, checkpointId?: string | null) {
   const start = checkpointId ? { checkpoint_id: checkpointId } : {};
-  const { tasks } = await graph.getState({ configurable: { thread_id: threadId, ...start } });
+  const { tasks } = await readingOpen(graph).getState({ configurable: { thread_id: threadId, ...start } });
   return tasks.filter(({ interrupts }) => interrupts.length > 0);
 }
 

@@ -18,14 +18,28 @@ export class DelayedRuns {
   #due = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
+  /** The look under way, and the one behind it, which everybody shares who asks meanwhile. */
+  #looking: Promise<unknown> = Promise.resolve();
+  #next: Promise<void> | undefined;
 
   constructor(storage: Storage, queue: RunQueue) {
     this.#storage = storage;
     this.#queue = queue;
   }
 
-  /** Ends the delays that are over, and looks again when the next one is. */
-  async look(): Promise<void> {
+  /** Ends the delays that are over, and looks again when the next one is. One look at a time: each knows more than the one before. */
+  look(): Promise<void> {
+    if (this.#next) return this.#next;
+    const next = this.#looking.then(() => {
+      this.#next = undefined;
+      return this.#look();
+    });
+    this.#next = next;
+    this.#looking = Promise.allSettled([next]);
+    return next;
+  }
+
+  async #look(): Promise<void> {
     const rows = await delayedRuns(this.#storage, WATCHED);
     const now = performance.now();
     const before = this.#due;

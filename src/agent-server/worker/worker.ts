@@ -25,6 +25,7 @@ import type { Attempt } from '../streams/event-records.ts';
 import { serialize } from '../streams/run-stream.ts';
 import type { RunStreams } from '../streams/run-streams.ts';
 import type { Emit } from '../streams/stream-modes.ts';
+import type { EndingRun } from '../webhooks/announced-values.ts';
 import { type AttemptResult, type Execution, executeRun, Stop } from './attempt.ts';
 import { CrashIsolation } from './crash-isolation.ts';
 import { anyReady, assertLease, clearSuspicion, LeaseLost } from './lease-records.ts';
@@ -67,6 +68,8 @@ interface WorkerOptions {
   jobs: number;
   /** A run that takes longer ends with status `timeout`. */
   runTimeoutMs: number;
+  /** What the webhook of a run tells of its values, as JSON. */
+  announcedValues(ending: EndingRun): Promise<string | undefined>;
   /** Called for each run that this process executed to its end. */
   onEnd(run: RunRow, status: string, tookMs: number): void;
   log: Logger;
@@ -290,14 +293,15 @@ export class Worker implements WorkerSlots {
   }
 
   async #record(attempt: Attempt, run: RunRow, ended: AttemptResult): Promise<Recorded> {
-    const { storage, leases, streams, owner } = this.#options;
-    const { outcome, writeRest } = ended;
+    const { storage, leases, streams, owner, announcedValues } = this.#options;
+    const { outcome, result, writeRest } = ended;
     const task = await this.#taskEnd(run, ended);
     return this.#insist(async () => {
       const checkpointId = outcome.checkpointId ?? (await newestIdOfGraph(storage, run.thread_id));
+      const values = await announcedValues({ run, outcome, result, checkpointId });
       const isBusy = this.#draining || this.#isolation.isOpen || this.#isolation.due(this.#executing.size) > 0;
       return leases.record(attempt, run, {
-        outcome: { ...outcome, checkpointId, task },
+        outcome: { ...outcome, checkpointId, task, values },
         unsaved: (watchers) => streams.unsaved(run.run_id, watchers),
         ...(writeRest ? { writeRest } : {}),
         successor: isBusy ? undefined : owner,

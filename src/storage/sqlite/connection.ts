@@ -1,4 +1,4 @@
-/** One SQLite connection that keeps its prepared statements. It accepts `$1` parameters in any order and number. */
+/** One SQLite connection that keeps the prepared statements that it used last. It accepts `$1` parameters in any order and number. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { jsonCompares, jsonContains } from '../json-functions.ts';
 import { plainValue, type Row, type SqlValue } from '../port.ts';
@@ -12,6 +12,9 @@ export function registerFunctions(database: DatabaseSync): void {
   database.function('now_ms', () => Date.now());
 }
 
+/** So many characters of statements are kept, and as many again that were not used since. A prepared one takes ten times as much. */
+const KEPT_CHARACTERS = 256 * 1024;
+
 interface Prepared {
   statement: StatementSync;
   /** Index of the caller's parameter for each `?` of the prepared text. */
@@ -23,7 +26,10 @@ interface Prepared {
 
 export class Connection {
   readonly #database: DatabaseSync;
-  readonly #prepared = new Map<string, Prepared>();
+  #prepared = new Map<string, Prepared>();
+  /** Statements that were used before those of `#prepared`. */
+  #older = new Map<string, Prepared>();
+  #characters = 0;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -49,24 +55,34 @@ export class Connection {
 
   close(): void {
     this.#prepared.clear();
+    this.#older.clear();
     this.#database.close();
   }
 
   #prepare(sql: string): Prepared {
-    let prepared = this.#prepared.get(sql);
-    if (!prepared) {
-      const order: number[] = [];
-      const text = sql.replaceAll(/\$(\d+)/g, (_, number: string) => {
-        order.push(Number(number) - 1);
-        return '?';
-      });
-      const inOrder = order.every((index, position) => index === position);
-      const statement = this.#database.prepare(text);
-      statement.setReturnArrays(true);
-      prepared = { statement, order, inOrder, columns: [] };
-      this.#prepared.set(sql, prepared);
+    const kept = this.#prepared.get(sql);
+    if (kept) return kept;
+    const prepared = this.#older.get(sql) ?? this.#prepareNew(sql);
+    if (this.#characters > KEPT_CHARACTERS) {
+      this.#older = this.#prepared;
+      this.#prepared = new Map();
+      this.#characters = 0;
     }
+    this.#prepared.set(sql, prepared);
+    this.#characters += sql.length;
     return prepared;
+  }
+
+  #prepareNew(sql: string): Prepared {
+    const order: number[] = [];
+    const text = sql.replaceAll(/\$(\d+)/g, (_, number: string) => {
+      order.push(Number(number) - 1);
+      return '?';
+    });
+    const inOrder = order.every((index, position) => index === position);
+    const statement = this.#database.prepare(text);
+    statement.setReturnArrays(true);
+    return { statement, order, inOrder, columns: [] };
   }
 }
 

@@ -26,10 +26,12 @@ import { Connection, registerFunctions } from './connection.ts';
 import { failureOf, notOpened, translated } from './failures.ts';
 import { Searches } from './searches.ts';
 import { Shrinking } from './shrinking.ts';
+import { Turns } from './turns.ts';
 import { vectorSearch } from './vector-functions.ts';
 
-/** What a statement may compare in this process: some 20 ms. Beyond that a thread does it. */
+/** What a statement may compare in this process: some 20 ms. Beyond that, or when it takes longer, a thread does it. */
 const READING_UNITS = 4_000_000;
+const READING_MS = 25;
 /** A transaction waits for nothing, so that its statements have no thread. The largest row that there may be is within. */
 const WRITING_UNITS = 64_000_000;
 /** One group must not block the event loop for long. */
@@ -53,8 +55,10 @@ const dialect: Dialect = {
   lockRows: '',
   holdRows: '',
   skipLocked: '',
+  rowNumber: 'rowid',
   jsonContains: (column, parameter) => `json_contains(${column}, ${parameter})`,
   jsonCompares: (column, field, comparison, wanted) => `json_compares(${column}, ${field}, '${comparison}', ${wanted})`,
+  isAmong: (column, parameter) => `${column} IN (SELECT value FROM json_each(${parameter}))`,
   now: 'now_ms()',
   vectorSearch: async () => vectorSearch,
   definition: (statement) => statement,
@@ -104,6 +108,9 @@ class SqliteStorage implements Storage {
   readonly #foreignChanges: NodeJS.Timeout;
   readonly #shrinking = new Shrinking(this);
   readonly #searches: Searches;
+  readonly #turns = new Turns();
+  /** A database in memory has no thread. */
+  readonly #readingMs: number;
   #queue: Queued[] = [];
   #committing: Promise<void> | undefined;
   #dataVersion: number;
@@ -118,6 +125,7 @@ class SqliteStorage implements Storage {
     this.#writer = writer;
     this.#reader = reader;
     this.#searches = new Searches(file);
+    this.#readingMs = file === ':memory:' ? Number.POSITIVE_INFINITY : READING_MS;
     this.#dataVersion = this.#readDataVersion();
     this.#foreignChanges = setInterval(() => this.#lookForForeignChanges(), FOREIGN_CHANGE_MS);
     this.#foreignChanges.unref();
@@ -125,12 +133,13 @@ class SqliteStorage implements Storage {
 
   async read<R extends Row>(sql: string, parameters?: readonly SqlValue[]): Promise<R[]> {
     try {
-      return await whenFree(() => withinWork(READING_UNITS, () => this.#reader.run<R>(sql, parameters))).catch(
-        (error: unknown) => {
-          if (error instanceof TooMuchWork) return this.#searches.run<R>(sql, parameters);
-          throw error;
-        },
-      );
+      const pause = this.#turns.pause();
+      if (pause) await pause;
+      const reading = () => withinWork(READING_UNITS, () => this.#reader.run<R>(sql, parameters), this.#readingMs);
+      return await whenFree(reading).catch((error: unknown) => {
+        if (error instanceof TooMuchWork) return this.#searches.run<R>(sql, parameters);
+        throw error;
+      });
     } catch (error) {
       throw translated(error, this.#file);
     }
@@ -256,8 +265,14 @@ class SqliteStorage implements Storage {
   async #run(body: Queued['body']): Promise<unknown> {
     let over = false;
     let broken: unknown;
+    let waiting: Promise<void> | undefined;
     const transaction: Transaction = {
       query: async <R extends Row>(sql: string, parameters?: readonly SqlValue[]) => {
+        // In the order in which they were made, those that wait too.
+        waiting ??= this.#turns.pause()?.then(() => {
+          waiting = undefined;
+        });
+        if (waiting) await waiting;
         if (over) throw new Error('the transaction is over');
         try {
           return withinWork(WRITING_UNITS, () => this.#writer.run<R>(sql, parameters));
