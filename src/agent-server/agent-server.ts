@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { RestReport, Truncate } from '../../generated/agent-server/types.gen.ts';
+import { type Machine, thisMachine } from '../machine/process-identity.ts';
 import { migrate } from '../storage/migrate.ts';
 import { assertReadable, type Storage } from '../storage/port.ts';
 import { AssistantVersions } from './assistants/assistant-versions.ts';
@@ -23,7 +24,7 @@ import { ThreadEvents } from './protocol/thread-events.ts';
 import { AssistantRemoval, ThreadRemoval, truncate } from './removal/removal.ts';
 import { Sweep, ThreadRetention } from './removal/retention.ts';
 import { ConversationRuns } from './runs/conversation-runs.ts';
-import { type Owner, oneOfMany, ownerIsDead, thisProcess } from './runs/lease-owner.ts';
+import { isOwnerDead, isOwnerDeadHere, nameOneOfMany, nameThisProcess, type Owner } from './runs/lease-owner.ts';
 import { PushConfigs } from './runs/push-configs.ts';
 import { RequestedRuns } from './runs/requested-runs.ts';
 import { loadPriority, RunPriority } from './runs/run-priority.ts';
@@ -58,6 +59,8 @@ export interface AgentServerOptions {
   leaseMs: number;
   /** No other process has the database, so that any other owner of a lease has ended. */
   alone?: boolean;
+  /** Another machine than this one. For tests, which play several on one. */
+  machine?: Machine;
   runTimeoutMs: number;
   /** How often a run is executed again that was alone when its process died. */
   runRetries?: number;
@@ -147,8 +150,13 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   const sendsWebhooks = !project.disabled.has('http.disable_webhooks');
   const own = options.own ?? (() => undefined);
   // A process id is not unique when processes on several machines share the database.
-  const owner = await (storage.dialect.engine === 'sqlite' ? thisProcess() : oneOfMany());
-  const isDead = options.alone ? async (other: Owner) => other !== owner : ownerIsDead;
+  const isOnlyMachine = storage.dialect.engine === 'sqlite';
+  const machine = options.machine ?? thisMachine;
+  const owner = await (isOnlyMachine ? nameThisProcess() : nameOneOfMany(machine));
+  const isDead = async (other: Owner) => {
+    if (options.alone) return other !== owner;
+    return isOnlyMachine ? isOwnerDeadHere(other) : isOwnerDead(other, machine);
+  };
   const webhooks = new Webhooks({
     ...{ storage, states, owner, isDead, policy: project.webhooks, enabled: sendsWebhooks, own, log },
   });

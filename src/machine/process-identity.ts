@@ -6,6 +6,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { setImmediate as giveWay, setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { readPlainFile } from './tenant-files.ts';
@@ -196,8 +197,23 @@ function send(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** Start times count from boot. With the boot id they differ from those before a reboot. */
-const bootId = ON_LINUX ? readOr('/proc/sys/kernel/random/boot_id', '').trim() : '';
+/** Identifies the boot of this machine; empty where the system does not tell. Start times count from boot. */
+export const bootId = ON_LINUX ? readOr('/proc/sys/kernel/random/boot_id', '').trim() : '';
+
+/** Where process ids are comparable: one boot, one host name, one PID namespace. Undefined where that is unknown. */
+export type Machine = string | undefined;
+
+/** The machine of this process. Only Linux tells. */
+export const thisMachine: Machine = readMachine();
+
+function readMachine(): Machine {
+  if (bootId === '') return undefined;
+  try {
+    return `${bootId}/${hostname()}/${readlinkSync('/proc/self/ns/pid')}`;
+  } catch {
+    return undefined;
+  }
+}
 
 async function look(pid: number): Promise<Listed | undefined> {
   if (!ON_LINUX) return lookWithPs(pid);
