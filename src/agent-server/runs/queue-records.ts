@@ -18,8 +18,8 @@ const END_OF_LINE = `(SELECT coalesce(max(line.ready_at), 0) + 1 FROM runs AS li
 
 /** Columns that are set after insertion. */
 type Later =
-  | ('deaths' | 'suspicion' | 'cancel_action' | 'error' | 'checkpoint_id' | 'ended_as' | 'ready_at' | 'available_at')
-  | ('task_state' | 'task_artifacts');
+  | ('deaths' | 'suspicion' | 'cancel_action' | 'cancel_reason' | 'error' | 'checkpoint_id' | 'ended_as')
+  | ('ready_at' | 'available_at' | 'task_state' | 'task_artifacts');
 
 /** A run to be stored. */
 export interface NewRow extends Omit<RunRow, Later> {
@@ -45,8 +45,9 @@ export async function insertRun(transaction: Transaction, { now }: Dialect, { is
       : value;
   });
   await transaction.query(`INSERT INTO runs (${columns.join(', ')}) VALUES (${values.join(', ')})`, parameters);
-  const later = { deaths: 0, suspicion: 0, cancel_action: null, error: null, checkpoint_id: null, ended_as: 0 };
-  return { ...row, ...later, task_state: null, task_artifacts: null };
+  const cancel = { cancel_action: null, cancel_reason: null };
+  const later = { deaths: 0, suspicion: 0, error: null, checkpoint_id: null, ended_as: 0 };
+  return { ...row, ...cancel, ...later, task_state: null, task_artifacts: null };
 }
 
 const CONFIDENTIAL = new Set<string>(['metadata', 'kwargs', 'made_by'] satisfies (keyof RunRow)[]);

@@ -9,8 +9,9 @@ import { withinContextOf } from '../encryption/encryption-context.ts';
 import { lockThread, restThread, settleThread } from '../threads/thread-records.ts';
 import { announceEnd } from '../webhooks/delivery-records.ts';
 import { announceChange, isFollowed, type RunChange } from '../webhooks/push-records.ts';
+import type { CancelRequest } from './cancel-records.ts';
 import { endDelay, headOfQueue, lockClaimable, makeReady, recordOutcome, type TaskEnd } from './queue-records.ts';
-import { type CancelAction, deleteRun, isoTime, lastStartedBefore, type RunRow } from './run-records.ts';
+import { deleteRun, isoTime, lastStartedBefore, type RunRow } from './run-records.ts';
 
 /** How a run ended. */
 export interface RunOutcome {
@@ -19,6 +20,8 @@ export interface RunOutcome {
   checkpointId?: string | null;
   /** Interrupts by task, when the graph stopped before its end. */
   interrupts?: Record<string, unknown[]>;
+  /** The request that ended it. */
+  cancel?: CancelRequest;
   /** Delete the run together with its checkpoints. */
   rollback?: boolean;
   /** The run left the state as it was. */
@@ -119,9 +122,10 @@ export class RunQueue {
   }
 }
 
-export function cancelled(action: CancelAction, why = 'a client asked for it'): RunOutcome {
-  const error = { error: 'RunCancelled', message: `The run was cancelled: ${why}.` };
-  return { status: 'interrupted', error, rollback: action === 'rollback' };
+/** The outcome of a run that was stopped on request. */
+export function cancelled(cancel: CancelRequest): RunOutcome {
+  const error = { error: 'RunCancelled', message: `The run was cancelled: ${cancel.reason}.` };
+  return { status: 'interrupted', error, cancel, rollback: cancel.action === 'rollback' };
 }
 
 /** Removes a run and the state that it made. */

@@ -13,10 +13,9 @@ import { filterText } from '../assistants/metadata-filter.ts';
 import type { Access, Filter } from '../auth/access.ts';
 import { andOfAllowedThread } from '../auth/filter-records.ts';
 import { type Watchers, withWatcher } from '../threads/watcher-records.ts';
+import type { CancelColumns } from './cancel-records.ts';
 
-export type CancelAction = 'interrupt' | 'rollback';
-
-export interface RunRow {
+export interface RunRow extends CancelColumns {
   run_id: string;
   thread_id: string;
   assistant_id: string;
@@ -45,7 +44,6 @@ export interface RunRow {
   lease_owner: string | null;
   /** Changes with every renewal of the lease; see `LeaseWatch`. */
   lease_until: number | null;
-  cancel_action: CancelAction | null;
   error: string | null;
   checkpoint_id: string | null;
   /** Its number among the ended runs of its thread, in order of ending; 0 before it ends. */
@@ -323,17 +321,6 @@ export async function newestRunOf(storage: Storage, threadId: string): Promise<s
 export async function statusOf(storage: Storage, runId: string): Promise<RunStatus | undefined> {
   const [row] = await storage.read<Pick<RunRow, 'status'>>('SELECT status FROM runs WHERE run_id = $1', [runId]);
   return row?.status;
-}
-
-/** The requested cancel action of a running run. */
-export async function cancelActionOf(storage: Storage, runId: string): Promise<CancelAction | undefined> {
-  const [row] = await storage.read<Pick<RunRow, 'cancel_action'>>('SELECT cancel_action FROM runs WHERE run_id = $1', [runId]);
-  return row?.cancel_action ?? undefined;
-}
-
-/** Asks the process that executes the run to stop it. */
-export async function requestCancel(transaction: Transaction, runId: string, action: CancelAction): Promise<void> {
-  await transaction.query('UPDATE runs SET cancel_action = $2 WHERE run_id = $1', [runId, action]);
 }
 
 export async function deleteRun(transaction: Transaction, runId: string): Promise<void> {

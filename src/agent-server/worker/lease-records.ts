@@ -3,6 +3,7 @@
  * is not renewed is taken back, see `LostRuns`.
  */
 import { type Dialect, Parameters, type SqlValue, type Storage, type Transaction } from '../../storage/port.ts';
+import { type CancelColumns, type CancelRequest, toCancelRequest } from '../runs/cancel-records.ts';
 import { isoTime, READY, type RunRow } from '../runs/run-records.ts';
 import type { Attempt } from '../streams/event-records.ts';
 import type { Watchers } from '../threads/watcher-records.ts';
@@ -12,21 +13,31 @@ export class LeaseLost extends Error {
   override name = 'LeaseLost';
 }
 
-/**
- * Throws `LeaseLost` unless this attempt owns its run, and holds the lease until the transaction ends. Returns the run's
- * watchers.
- */
-export async function assertLease(
-  transaction: Transaction,
-  { lockRows }: Dialect,
-  { runId, attempt }: Attempt,
-): Promise<Watchers> {
-  const rows = await transaction.query<{ watched_by: Watchers }>(
-    `SELECT watched_by FROM runs WHERE run_id = $1 AND attempt = $2 AND status = 'running' ${lockRows}`,
+/** The run was asked to stop, and this attempt would have ended it otherwise or given it back. Nothing was recorded. */
+export class CancelRequested extends Error {
+  override name = 'CancelRequested';
+  readonly request: CancelRequest;
+  constructor(request: CancelRequest) {
+    super(`the run must stop: ${request.reason}`);
+    this.request = request;
+  }
+}
+
+/** What a run says of itself to the attempt that owns it. */
+export interface Held {
+  watchers: Watchers;
+  /** Set when the run must stop. */
+  cancel: CancelRequest | undefined;
+}
+
+/** Throws `LeaseLost` unless this attempt owns its run, and holds the lease until the transaction ends. */
+export async function assertLease(transaction: Transaction, { lockRows }: Dialect, { runId, attempt }: Attempt): Promise<Held> {
+  const rows = await transaction.query<CancelColumns & { watched_by: Watchers }>(
+    `SELECT watched_by, cancel_action, cancel_reason FROM runs WHERE run_id = $1 AND attempt = $2 AND status = 'running' ${lockRows}`,
     [runId, attempt],
   );
   if (!rows[0]) throw new LeaseLost(`attempt ${attempt} at run ${runId} no longer holds its lease`);
-  return rows[0].watched_by;
+  return { watchers: rows[0].watched_by, cancel: toCancelRequest(rows[0]) };
 }
 
 /** Who claims, when the lease expires, and the current time. */
@@ -92,26 +103,36 @@ export async function clearSuspicion(storage: Storage, { run_id: runId, attempt 
   await storage.write('UPDATE runs SET suspicion = 0 WHERE run_id = $1 AND attempt = $2', [runId, attempt]);
 }
 
-export type HeldRow = Pick<RunRow, 'run_id' | 'attempt' | 'cancel_action'>;
+export type HeldRow = Pick<RunRow, 'run_id' | 'attempt'> & CancelColumns;
 
 /** Renews these leases of `owner`. Returns those that it still holds. */
 export function renewLeases(storage: Storage, owner: string, until: number, runIds: readonly string[]): Promise<HeldRow[]> {
   const parameters = new Parameters(owner, until);
   return storage.write(
     `UPDATE runs SET lease_until = $2 WHERE status = 'running' AND lease_owner = $1 AND run_id IN (${parameters.list(runIds)})
-     RETURNING run_id, attempt, cancel_action`,
+     RETURNING run_id, attempt, cancel_action, cancel_reason`,
     parameters.values,
   );
 }
 
-/** Gives an unfinished run back. Another attempt continues it before all other runs, or after a pause. */
+/**
+ * Gives an unfinished run back. Another attempt continues it before all other runs, or after a pause. Throws `CancelRequested` for
+ * one that must stop, which is to be ended instead.
+ */
 export async function releaseLease(storage: Storage, { runId, attempt }: Attempt, pauseMs: number): Promise<void> {
   const waiting = pauseMs > 0 ? `NULL, available_at = ${storage.dialect.now} + $3, delay_ms = $3` : '$3';
-  await storage.write(
+  const released = await storage.write(
     `UPDATE runs SET status = 'pending', lease_owner = NULL, lease_until = NULL, ready_at = ${waiting}
-     WHERE run_id = $1 AND attempt = $2 AND status = 'running'`,
+     WHERE run_id = $1 AND attempt = $2 AND status = 'running' AND cancel_action IS NULL RETURNING run_id`,
     [runId, attempt, Math.round(pauseMs)],
   );
+  if (released.length > 0) return;
+  const [held] = await storage.read<CancelColumns>(
+    `SELECT cancel_action, cancel_reason FROM runs WHERE run_id = $1 AND attempt = $2 AND status = 'running'`,
+    [runId, attempt],
+  );
+  const request = held && toCancelRequest(held);
+  if (request) throw new CancelRequested(request);
 }
 
 export type LeaseRow = Pick<RunRow, 'run_id' | 'attempt'> & { lease_owner: string; lease_until: number };

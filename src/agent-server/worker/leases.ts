@@ -13,6 +13,7 @@ import { lockThread } from '../threads/thread-records.ts';
 import type { Watchers } from '../threads/watcher-records.ts';
 import {
   assertLease,
+  CancelRequested,
   type Claim,
   type ClaimOrder,
   claimReady,
@@ -110,17 +111,18 @@ export class Leases {
 
   /**
    * Records the outcome of an attempt and makes the thread's next run ready. Throws `LeaseLost` when another attempt owns the
-   * run.
+   * run, and `CancelRequested` when it must stop and `outcome` is not what that request makes of it.
    */
   async record(attempt: Attempt, run: RunRow, { outcome, unsaved, writeRest, successor }: Recording): Promise<Recorded> {
     const { dialect } = this.#storage;
     const { order } = this.#turn();
     const recorded = await this.#storage.transaction(async (transaction) => {
       // Sent together, executed in this order: the thread is locked first, as in acceptance.
-      const [, watchers] = await Promise.all([
+      const [, { watchers, cancel }] = await Promise.all([
         lockThread(transaction, dialect, run.thread_id),
         assertLease(transaction, dialect, attempt),
       ]);
+      if (cancel && outcome.cancel?.action !== cancel.action) throw new CancelRequested(cancel);
       await writeRest?.(transaction);
       if (unsaved) await saveEvents(transaction, attempt, unsaved(watchers));
       const hasNext = await this.#queue.end(transaction, run, outcome);

@@ -4,6 +4,7 @@
  * alone.
  */
 import type { Storage, Transaction } from '../../storage/port.ts';
+import { toCancelRequest } from '../runs/cancel-records.ts';
 import { cancelled, type RunQueue } from '../runs/run-queue.ts';
 import type { RunRow } from '../runs/run-records.ts';
 import { allLeases, chargeCrash, type LeaseRow, lockThreadsOf, takeBack } from './lease-records.ts';
@@ -66,7 +67,8 @@ export class LostRuns {
   }
 
   async #giveUpOrCancel(transaction: Transaction, row: RunRow): Promise<void> {
-    if (row.cancel_action) await this.#queue.end(transaction, row, cancelled(row.cancel_action));
+    const cancel = toCancelRequest(row);
+    if (cancel) await this.#queue.end(transaction, row, cancelled(cancel));
     else if (row.crashes > this.#retries) {
       const often = row.crashes === 1 ? 'once' : `${row.crashes} times`;
       const message = `The server ended ${often} while this was the only run that it executed, so the run was given up. The log of the server may say why it ended.`;
