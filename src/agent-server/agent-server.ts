@@ -163,7 +163,10 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   const assertWebhook = (address: string | null | undefined) => webhooks.assertAllowed(address);
   const queue = new RunQueue(storage, now, sendsWebhooks);
   queue.onAnnounced = () => webhooks.wake();
-  const leases = new Leases(storage, queue, now, leaseMs, decide !== undefined);
+  const leases = new Leases(storage, queue, now, leaseMs, {
+    prioritized: decide !== undefined,
+    encrypted: encryption !== undefined,
+  });
   const lost = new LostRuns(storage, queue, leaseMs, options.runRetries);
   const waiters = new RunWaiters();
   const streams = new RunStreams(storage, owner, options.streamTtlMs);

@@ -11,6 +11,7 @@ import { emptyCheckpoint, MemorySaver } from '@langchain/langgraph-checkpoint';
 import { everything } from '../../src/agent-server/auth/access.ts';
 import { FencedCheckpointer } from '../../src/agent-server/checkpoints/fenced-checkpointer.ts';
 import { assertLease, LeaseLost } from '../../src/agent-server/worker/lease-records.ts';
+import { openSqlite } from '../../src/storage/sqlite/sqlite-storage.ts';
 import { eventually } from '../support/eventually.ts';
 import { temporaryFolder } from '../support/temporary.ts';
 import { startWatched, stepsRequest, type WatchedAgent } from '../support/watched-agent.ts';
@@ -108,6 +109,25 @@ test('a process executes no more runs at once than it has room for, and says at 
   await eventually('all have ended, without a sweep', async () => (await ended()) === runs.length);
 });
 
+test('a run that is accepted while its process looks for others starts there, and is offered to nobody', async (t) => {
+  const look = Promise.withResolvers<void>();
+  const hold = { isHeld: false, isLooking: false };
+  const server = await startWatched(t, {
+    beforeRead: async (sql) => {
+      if (!hold.isHeld || !/suspicion = 0 LIMIT/.test(sql)) return;
+      hold.isLooking = true;
+      await look.promise;
+    },
+  });
+  hold.isHeld = true;
+  server.storage.notify('run-ready', null);
+  await eventually('it looks', async () => hold.isLooking);
+  const run = await gatedRun(server, join(await temporaryFolder(t), 'never'));
+  const { status, ready_at: readyAt } = await run.row();
+  look.resolve();
+  assert.deepEqual([status, readyAt], ['running', null]);
+});
+
 test('a process that lost a run stops it, and has room for another', async (t) => {
   const folder = await temporaryFolder(t);
   const server = await startWatched(t, { leaseMs: 3_000 });
@@ -158,6 +178,26 @@ test('what is in execution when its process stops is given back', async (t) => {
   await server.agent.drain(0);
   const { status, lease_owner: owner, attempt } = await run.row();
   assert.deepEqual([status, owner, attempt], ['pending', null, 1]);
+});
+
+test('new runs start beside a suspect that is on probation, unless it was charged with a death', async (t) => {
+  const folder = await temporaryFolder(t);
+  const open = async () => openSqlite(join(folder, 'agent.db'));
+  const before = await startWatched(t, { open });
+  const { id } = await gatedRun(before, join(folder, 'never'));
+  await before.agent.drain(0);
+  await writeFile(join(folder, 'open'), '');
+  for (const crashes of [0, 1]) {
+    await before.storage.write('UPDATE runs SET suspicion = 1, deaths = 3, crashes = $1 WHERE run_id = $2', [crashes, id]);
+    const server = await startWatched(t, { open, jobs: 2, alone: true });
+    const suspect = async () => (await server.storage.read('SELECT * FROM runs WHERE run_id = $1', [id]))[0]!;
+    await eventually('the suspect executes', async () => (await suspect())['status'] === 'running');
+    const next = await gatedRun(server, join(folder, 'open'));
+    await next.result;
+    const isOver = Number((await suspect())['suspicion']) === 0;
+    assert.equal(isOver, crashes === 1, 'whether its probation of 4 s is over');
+    await server.agent.drain(0);
+  }
 });
 
 test('a run that takes longer than it may ends with an error that says so', async (t) => {

@@ -17,6 +17,8 @@ interface Watched extends Partial<AgentServerOptions> {
   told?: (done: Done) => Promise<void>;
   /** Called before each transaction. */
   before?: () => Promise<unknown>;
+  /** Called before each statement that reads by itself. */
+  beforeRead?: (sql: string) => Promise<unknown>;
   /** Called before each statement that is written by itself. */
   beforeWrite?: (sql: string) => Promise<unknown>;
   graphs?: string;
@@ -31,12 +33,15 @@ const openFile = async (t: Cleanup) => openSqlite(join(await temporaryFolder(t),
 /** Starts the agent server, with a thread. */
 export async function startWatched(
   t: Cleanup,
-  { told, before, beforeWrite, graphs = 'steps', open = openFile, ...options }: Watched = {},
+  { told, before, beforeRead, beforeWrite, graphs = 'steps', open = openFile, ...options }: Watched = {},
 ) {
   const storage = await open(t);
   const watching: Storage = {
     dialect: storage.dialect,
-    read: (...statement) => storage.read(...statement),
+    read: async (...statement) => {
+      await beforeRead?.(statement[0]);
+      return storage.read(...statement);
+    },
     write: async (...statement) => {
       await beforeWrite?.(statement[0]);
       return storage.write(...statement);

@@ -11,6 +11,7 @@ import { announceEnd } from '../webhooks/delivery-records.ts';
 import { announceChange, isFollowed, type RunChange } from '../webhooks/push-records.ts';
 import type { CancelRequest } from './cancel-records.ts';
 import { endDelay, headOfQueue, lockClaimable, makeReady, recordOutcome, type TaskEnd } from './queue-records.ts';
+import { whyUnreadable } from './readable-runs.ts';
 import { deleteRun, isoTime, lastStartedBefore, type RunRow } from './run-records.ts';
 
 /** How a run ended. */
@@ -77,13 +78,16 @@ export class RunQueue {
     const { status, error = null, checkpointId = null } = outcome;
     const at = isoTime(this.#now());
     let recorded: Promise<void> | undefined;
+    // The state is as it was, and nothing can be encrypted for whoever made the run.
+    const isReadable = whyUnreadable(run) === undefined;
     if (outcome.rollback) await forget(transaction, run);
-    else recorded = recordOutcome(transaction, run.run_id, { status, error, checkpointId, task: outcome.task, at });
+    else recorded = recordOutcome(transaction, run.run_id, { status, error, checkpointId, task: outcome.task, at, isReadable });
     const [isBusy] = await Promise.all([this.readyNext(transaction, run.thread_id), recorded]);
     if (this.#announces) await announceEnd(transaction, { run, status, error, checkpointId, at });
     if (!outcome.rollback) await this.announceChange(transaction, run, 'ended');
     this.onAnnounced?.();
-    if (run.attempt === 0 || outcome.rollback || outcome.stateKept) await restThread(transaction, run.thread_id, isBusy, at);
+    if (run.attempt === 0 || outcome.rollback || outcome.stateKept || !isReadable)
+      await restThread(transaction, run.thread_id, isBusy, at);
     else {
       const failed = status === 'error' || status === 'timeout';
       const restStatus: ThreadStatus = outcome.interrupts ? 'interrupted' : failed ? 'error' : 'idle';

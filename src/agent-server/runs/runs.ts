@@ -18,6 +18,7 @@ import { type Accepted, acceptRun, type ReservedSlot, type RunPurpose, type Work
 import { assertStartsSoon } from './awaited-delays.ts';
 import { BY_CLIENT, type CancelAction, type CancelRequest, pickStronger, requestCancel } from './cancel-records.ts';
 import { joinConversation } from './conversation-runs.ts';
+import { readAgain, readRun } from './readable-runs.ts';
 import type { AcceptableRun, RequestedRuns } from './requested-runs.ts';
 import { assertAwaited } from './resume-binding.ts';
 import { assertUnfollowed, type OrderedRun, orderedRunOf, withdraw } from './run-order.ts';
@@ -27,6 +28,7 @@ import {
   askingRunsWith,
   deleteEndedRun,
   findAllowedRun,
+  findKeyOfThread,
   findRun,
   findRunOfThread,
   isFinal,
@@ -38,6 +40,7 @@ import {
   runOf,
   runsAfter,
   runsInStatus,
+  statusOf,
 } from './run-records.ts';
 import type { RunWaiters, Wait } from './run-waiters.ts';
 
@@ -235,10 +238,11 @@ export class Runs {
   ): Promise<void> {
     const filter = await access.allow('threads:update', { thread_id: threadId, run_id: runId, action, metadata: {} });
     using waiting = this.#options.waiters.wait(runId);
-    const run = await this.#rowOfThread(threadId, runId, filter);
+    const run = await this.#keyOfThread(threadId, runId, filter);
     const stopping = await this.#cancelOne(run, { action, reason });
     if (stopping === undefined) {
-      const { status } = await this.#row(run);
+      const status = await statusOf(this.#options.storage, run.run_id);
+      if (status === undefined) throw runNotFound(run.run_id);
       throw new Problem('conflict', `Run ${runId} has ended already with status ${status}.`);
     }
     if (wait && stopping) await waiting.ended;
@@ -253,7 +257,7 @@ export class Runs {
     const statuses: RunStatus[] = status === 'all' ? ['pending', 'running'] : status ? [status] : [];
     const rows = status
       ? await runsInStatus(this.#options.storage, statuses, filter)
-      : await Promise.all(runIds!.map((runId) => this.#rowOfThread(threadId!, runId, filter)));
+      : await Promise.all(runIds!.map((runId) => this.#keyOfThread(threadId!, runId, filter)));
     for (const row of rows) await this.#cancelOne(row, { action, reason });
   }
 
@@ -276,11 +280,13 @@ export class Runs {
   }
 
   /** True when the run is being stopped, false when it was pending and is now ended, undefined when it had ended before. */
-  async #cancelOne(row: RunRow, request: CancelRequest): Promise<boolean | undefined> {
+  async #cancelOne(row: RunKey, request: CancelRequest): Promise<boolean | undefined> {
     const { storage, queue, waiters } = this.#options;
+    const known = await readRun(storage, row.run_id);
+    if (!known) return undefined;
     const cancel = await storage.transaction(async (transaction) => {
       await queue.lock(transaction, row.thread_id);
-      const current = await findRun(transaction, row.run_id);
+      const current = await readAgain(transaction, known);
       if (!current || isFinal(current.status)) return undefined;
       const outcome = cancelled(pickStronger(current, request));
       if (current.status === 'pending') await queue.end(transaction, current, outcome);
@@ -321,6 +327,12 @@ export class Runs {
     const row = await findRunOfThread(this.#options.storage, threadId, runId, filter);
     if (!row) throw runNotFound(runId);
     return row;
+  }
+
+  async #keyOfThread(threadId: string, runId: string, filter: Filter): Promise<RunKey> {
+    const key = await findKeyOfThread(this.#options.storage, threadId, runId, filter);
+    if (!key) throw runNotFound(runId);
+    return key;
   }
 
   /** A run that was found before, as it is now. */

@@ -4,6 +4,7 @@
  */
 import { type Dialect, Parameters, type SqlValue, type Storage, type Transaction } from '../../storage/port.ts';
 import { type CancelColumns, type CancelRequest, toCancelRequest } from '../runs/cancel-records.ts';
+import { PLAIN_COLUMNS, type PlainRun } from '../runs/plain-run-records.ts';
 import { isoTime, READY, type RunRow } from '../runs/run-records.ts';
 import type { Attempt } from '../streams/event-records.ts';
 import type { Watchers } from '../threads/watcher-records.ts';
@@ -59,35 +60,44 @@ const ORDERS: Record<ClaimOrder, string> = {
   priority: '(CASE WHEN ready_at = 0 THEN -6 ELSE priority END), ready_at',
 };
 
+/** Which columns of claimed runs are returned: those of a `PlainRun`, or all. */
+export type ClaimedColumns = typeof PLAIN_COLUMNS | '*';
+
 /** Claims up to `limit` ready runs. Skips suspects. */
 export function claimReady(
   dialect: Dialect,
   claim: Claim,
   limit: number,
   order: ClaimOrder,
+  columns: ClaimedColumns = '*',
 ): [sql: string, parameters: SqlValue[]] {
   const ready = `SELECT run_id FROM runs WHERE ${READY} AND suspicion = 0 ORDER BY ${ORDERS[order]} LIMIT $4 ${dialect.skipLocked}`;
   // The end of a run claims one more. One row needs no CTE, which takes a quarter of the time on SQLite.
-  const sql = limit === 1 ? `${CLAIMED} WHERE run_id = (${ready}) RETURNING *` : claimAll(ready);
+  const sql = limit === 1 ? `${CLAIMED} WHERE run_id = (${ready}) RETURNING ${columns}` : claimAll(ready, columns);
   return [sql, [claim.owner, claim.until, isoTime(claim.at), limit]];
 }
 
 /** Claims up to `limit` suspects, the likeliest first: of equals, the one that started last. */
-export function claimSuspects(dialect: Dialect, claim: Claim, limit: number): [sql: string, parameters: SqlValue[]] {
+export function claimSuspects(
+  dialect: Dialect,
+  claim: Claim,
+  limit: number,
+  columns: ClaimedColumns,
+): [sql: string, parameters: SqlValue[]] {
   const ready = `SELECT run_id FROM runs WHERE ${READY} AND suspicion > 0
     ORDER BY suspicion DESC, updated_at DESC, run_id DESC LIMIT $4 ${dialect.skipLocked}`;
-  return [claimAll(ready), [claim.owner, claim.until, isoTime(claim.at), limit]];
+  return [claimAll(ready, columns), [claim.owner, claim.until, isoTime(claim.at), limit]];
 }
 
 /** Materialized, so that the planner does not lock again for every updated row. */
-function claimAll(ready: string): string {
-  return `WITH ready AS MATERIALIZED (${ready}) ${CLAIMED} WHERE run_id IN (SELECT run_id FROM ready) RETURNING *`;
+function claimAll(ready: string, columns: ClaimedColumns): string {
+  return `WITH ready AS MATERIALIZED (${ready}) ${CLAIMED} WHERE run_id IN (SELECT run_id FROM ready) RETURNING ${columns}`;
 }
 
-/** Whether a run can be claimed. */
-export async function anyReady(storage: Storage): Promise<boolean> {
-  const found = await storage.read(`SELECT 1 AS found FROM runs WHERE ${READY} AND suspicion = 0 LIMIT 1`);
-  return found.length > 0;
+/** How many runs can be claimed, up to `limit`. */
+export async function countReady(storage: Storage, limit: number): Promise<number> {
+  const ready = await storage.read(`SELECT 1 AS ready FROM runs WHERE ${READY} AND suspicion = 0 LIMIT $1`, [limit]);
+  return ready.length;
 }
 
 /** The highest suspicion among the waiting suspects; 0 without suspects. */
@@ -98,9 +108,9 @@ export async function highestSuspicion(storage: Storage): Promise<number> {
   return Number(row?.highest ?? 0);
 }
 
-/** Clears the suspicion against this attempt. */
+/** Clears the suspicion against this attempt, and what it was charged with. */
 export async function clearSuspicion(storage: Storage, { run_id: runId, attempt }: RunRow): Promise<void> {
-  await storage.write('UPDATE runs SET suspicion = 0 WHERE run_id = $1 AND attempt = $2', [runId, attempt]);
+  await storage.write('UPDATE runs SET suspicion = 0, crashes = 0 WHERE run_id = $1 AND attempt = $2', [runId, attempt]);
 }
 
 export type HeldRow = Pick<RunRow, 'run_id' | 'attempt'> & CancelColumns;
@@ -152,17 +162,35 @@ export async function lockThreadsOf(transaction: Transaction, { lockRows }: Dial
   );
 }
 
-/** Takes a lease back. Returns no row when the owner renewed it or another process took it first. `isDeath` counts a death. */
-export function takeBack(transaction: Transaction, lease: LeaseRow, isDeath: boolean): Promise<RunRow[]> {
-  const counted = isDeath ? ', deaths = deaths + 1, suspicion = suspicion + 1' : '';
-  return transaction.query<RunRow>(
-    `UPDATE runs SET status = 'pending', lease_owner = NULL, lease_until = NULL, ready_at = 0${counted}
-     WHERE run_id = $1 AND attempt = $2 AND status = 'running' AND lease_until = $3 RETURNING *`,
+/** Takes a lease back. Returns no row when the owner renewed it or another process took it first. */
+export async function takeBack(transaction: Transaction, lease: LeaseRow): Promise<PlainRun | undefined> {
+  const [taken] = await transaction.query<PlainRun>(
+    `UPDATE runs SET status = 'pending', lease_owner = NULL, lease_until = NULL, ready_at = 0
+     WHERE run_id = $1 AND attempt = $2 AND status = 'running' AND lease_until = $3 RETURNING ${PLAIN_COLUMNS}`,
     [lease.run_id, lease.attempt, lease.lease_until],
   );
+  return taken;
 }
 
-/** Counts a crash: the run was the only one executing when its process died. */
-export function chargeCrash(transaction: Transaction, { run_id: runId }: RunRow): Promise<RunRow[]> {
-  return transaction.query<RunRow>('UPDATE runs SET crashes = crashes + 1 WHERE run_id = $1 RETURNING *', [runId]);
+/** How many checkpoints and writes of the run are stored. */
+export async function countSteps(transaction: Transaction, run: PlainRun): Promise<number> {
+  const [row] = await transaction.query<{ steps: number }>(
+    `SELECT (SELECT count(*) FROM checkpoints WHERE thread_id = $1 AND run_id = $2)
+       + (SELECT count(*) FROM checkpoint_writes WHERE thread_id = $1 AND run_id = $2) AS steps`,
+    [run.thread_id, run.run_id],
+  );
+  return Number(row?.steps ?? 0);
+}
+
+/** What the death of its process says of a run. */
+export type DeathRecord = Pick<RunRow, 'run_id' | 'deaths' | 'crashes' | 'suspicion' | 'steps_at_death'>;
+
+export async function recordDeath(transaction: Transaction, record: DeathRecord): Promise<void> {
+  await transaction.query('UPDATE runs SET deaths = $2, crashes = $3, suspicion = $4, steps_at_death = $5 WHERE run_id = $1', [
+    record.run_id,
+    record.deaths,
+    record.crashes,
+    record.suspicion,
+    record.steps_at_death,
+  ]);
 }

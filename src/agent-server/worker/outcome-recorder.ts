@@ -9,6 +9,7 @@ import { newestIdOfGraph } from '../checkpoints/checkpoint-records.ts';
 import type { ConversationRuns } from '../runs/conversation-runs.ts';
 import type { Owner } from '../runs/lease-owner.ts';
 import type { TaskEnd } from '../runs/queue-records.ts';
+import { whyUnreadable } from '../runs/readable-runs.ts';
 import { cancelled, type RunOutcome } from '../runs/run-queue.ts';
 import type { RunRow } from '../runs/run-records.ts';
 import type { Attempt } from '../streams/event-records.ts';
@@ -81,7 +82,8 @@ export class OutcomeRecorder {
           // Not before it is certain that this is how the run ends. The transaction may begin again.
           if (!isTold) emit('error', outcome.error);
           isTold = true;
-          return streams.unsaved(run.run_id, watchers);
+          // What cannot be decrypted cannot be encrypted either.
+          return whyUnreadable(run) ? [] : streams.unsaved(run.run_id, watchers);
         },
         ...(writeRest ? { writeRest } : {}),
         successor: successor(),

@@ -16,6 +16,7 @@ import type { ReservedSlot, WorkerSlots } from '../runs/accept-runs.ts';
 import { toCancelRequest } from '../runs/cancel-records.ts';
 import type { ConversationRuns } from '../runs/conversation-runs.ts';
 import type { Owner } from '../runs/lease-owner.ts';
+import { whyUnreadable } from '../runs/readable-runs.ts';
 import { NoSuchInterrupt } from '../runs/resume-binding.ts';
 import { cancelled, type RunQueue } from '../runs/run-queue.ts';
 import type { RunRow } from '../runs/run-records.ts';
@@ -25,7 +26,7 @@ import type { RunStreams } from '../streams/run-streams.ts';
 import type { Emit } from '../streams/stream-modes.ts';
 import { type AttemptResult, type Execution, executeRun, Stop } from './attempt.ts';
 import { CrashIsolation } from './crash-isolation.ts';
-import { anyReady, assertLease, CancelRequested, clearSuspicion, LeaseLost } from './lease-records.ts';
+import { assertLease, CancelRequested, clearSuspicion, countReady, LeaseLost } from './lease-records.ts';
 import type { Leases } from './leases.ts';
 import type { LostRuns } from './lost-runs.ts';
 import { OutcomeRecorder, toResult } from './outcome-recorder.ts';
@@ -94,7 +95,7 @@ export class Worker implements WorkerSlots {
       ...options,
       isEnding: () => this.#draining,
       successor: () => {
-        const isBusy = this.#draining || this.#isolation.isOpen || this.#isolation.due(this.#executing.size) > 0;
+        const isBusy = this.#draining || this.#isolation.isExclusive || this.#isolation.due(this.#executing.size) > 0;
         return isBusy ? undefined : options.owner;
       },
     });
@@ -145,7 +146,7 @@ export class Worker implements WorkerSlots {
 
   /** Number of free slots. */
   get #free(): number {
-    if (!this.#started || this.#isolation.isOpen) return 0;
+    if (!this.#started || this.#isolation.isExclusive) return 0;
     return this.#options.jobs - this.#executing.size - this.#reserved.size - this.#claimingFor;
   }
 
@@ -179,11 +180,13 @@ export class Worker implements WorkerSlots {
         this.#claimingFor = 0;
         const free = this.#free;
         if (free <= 0) return;
-        this.#claimingFor = free;
         if (await this.#isolateNext(free)) continue;
-        // A look costs far less than a claim that finds nothing.
-        if (!(await anyReady(storage))) continue;
-        const claimed = await leases.claim(owner, free);
+        // A look costs far less than a claim that finds nothing. It takes no slot: a run accepted meanwhile starts here at once.
+        const ready = await countReady(storage, free);
+        if (ready === 0) continue;
+        this.#claimingFor = Math.min(ready, this.#free);
+        if (this.#claimingFor <= 0) return;
+        const claimed = await leases.claim(owner, this.#claimingFor);
         this.#claimingFor = 0;
         for (const run of claimed) this.#execute(run);
         if (claimed.length > 0) this.#woken = true;
@@ -203,6 +206,7 @@ export class Worker implements WorkerSlots {
   async #isolateNext(free: number): Promise<boolean> {
     const due = this.#isolation.due(this.#executing.size + this.#reserved.size);
     if (due === 0) return false;
+    this.#claimingFor = free;
     const { leases, owner, log } = this.#options;
     const suspects = await leases.claimSuspects(owner, Math.min(due, free));
     this.#claimingFor = 0;
@@ -279,6 +283,14 @@ export class Worker implements WorkerSlots {
     return claimed;
   }
 
+  /** A run that cannot be decrypted executes nothing. Once its storage or its encryption answers again, it is tried again. */
+  #endUnreadable(run: RunRow, error: unknown): AttemptResult {
+    if (isUnavailable(error)) throw new Stop('unavailable');
+    this.#options.log.error({ err: error, runId: run.run_id }, 'a run cannot be decrypted');
+    const message = 'The run cannot be decrypted, so it was not executed. Make its key available and create it again.';
+    return toResult({ status: 'error', error: { error: 'RunUnreadable', message } });
+  }
+
   /** Gives the run of a stopped attempt back, or ends it where that was asked for meanwhile. */
   async #giveBack(run: RunRow, pauseMs: number, emit: Emit, startedAt: number): Promise<RunRow | undefined> {
     const { storage, log } = this.#options;
@@ -324,6 +336,8 @@ export class Worker implements WorkerSlots {
     };
     const request = toCancelRequest(run);
     if (request) return toResult(cancelled(request));
+    const unreadable = whyUnreadable(run);
+    if (unreadable) return this.#endUnreadable(run, unreadable.error);
     try {
       await queue.announceStart(run);
       const assistant = await assistants.get(everything, run.assistant_id);
