@@ -56,7 +56,7 @@ export class OutcomeRecorder {
         else if (failed || error instanceof LeaseLost || isUnavailable(error)) throw error;
         else {
           this.#options.log.error({ err: error, runId: run.run_id }, 'the outcome of a run cannot be stored');
-          const message = `The run reached its end, but that cannot be stored: ${messageOf(error)}`;
+          const message = `The run reached its end, but that cannot be stored: ${describeFailure(error)}`;
           current = toResult({ status: 'error', error: { error: 'EndNotStored', message } });
           failed = true;
         }
@@ -112,6 +112,13 @@ export class OutcomeRecorder {
       }
     }
   }
+}
+
+/** The database's own text is for the operator. */
+function describeFailure(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const isOfDatabase = code.startsWith('ERR_SQLITE') || code === 'ERR_INVALID_ARG_TYPE' || /^[0-9A-Z]{5}$/.test(code);
+  return isOfDatabase ? 'the database refuses it. The log of the server says why.' : messageOf(error);
 }
 
 /** The result of an attempt that left none of its graph. */
