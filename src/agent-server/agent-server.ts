@@ -2,7 +2,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { RestReport, Truncate } from '../../generated/agent-server/types.gen.ts';
-import { type Machine, thisMachine } from '../machine/process-identity.ts';
 import { migrate } from '../storage/migrate.ts';
 import { assertReadable, type Storage } from '../storage/port.ts';
 import { AssistantVersions } from './assistants/assistant-versions.ts';
@@ -59,8 +58,6 @@ export interface AgentServerOptions {
   leaseMs: number;
   /** No other process has the database, so that any other owner of a lease has ended. */
   alone?: boolean;
-  /** Another machine than this one. For tests, which play several on one. */
-  machine?: Machine;
   runTimeoutMs: number;
   /** How often a run is executed again that was alone when its process died. */
   runRetries?: number;
@@ -151,11 +148,10 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   const own = options.own ?? (() => undefined);
   // A process id is not unique when processes on several machines share the database.
   const isOnlyMachine = storage.dialect.engine === 'sqlite';
-  const machine = options.machine ?? thisMachine;
-  const owner = await (isOnlyMachine ? nameThisProcess() : nameOneOfMany(machine));
+  const owner = await (isOnlyMachine ? nameThisProcess() : nameOneOfMany());
   const isDead = async (other: Owner) => {
     if (options.alone) return other !== owner;
-    return isOnlyMachine ? isOwnerDeadHere(other) : isOwnerDead(other, machine);
+    return isOnlyMachine ? isOwnerDeadHere(other) : isOwnerDead(other);
   };
   const webhooks = new Webhooks({
     ...{ storage, states, owner, isDead, policy: project.webhooks, enabled: sendsWebhooks, own, log },

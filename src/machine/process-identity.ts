@@ -200,13 +200,10 @@ function send(pid: number, signal: NodeJS.Signals | 0): boolean {
 /** Identifies the boot of this machine; empty where the system does not tell. Start times count from boot. */
 export const bootId = ON_LINUX ? readOr('/proc/sys/kernel/random/boot_id', '').trim() : '';
 
-/** Where process ids are comparable: one boot, one host name, one PID namespace. Undefined where that is unknown. */
-export type Machine = string | undefined;
+/** Where process ids are comparable with those of this process: one boot, one host name, one PID namespace. Only Linux tells. */
+export const thisMachine = readMachine();
 
-/** The machine of this process. Only Linux tells. */
-export const thisMachine: Machine = readMachine();
-
-function readMachine(): Machine {
+function readMachine(): string | undefined {
   if (bootId === '') return undefined;
   try {
     return `${bootId}/${hostname()}/${readlinkSync('/proc/self/ns/pid')}`;

@@ -2,13 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isOwnerDead, isOwnerDeadHere, nameOneOfMany } from '../../src/agent-server/runs/lease-owner.ts';
+import type { PlainRun } from '../../src/agent-server/runs/plain-run-records.ts';
 import { assertUnfollowed } from '../../src/agent-server/runs/run-order.ts';
 import { RunQueue } from '../../src/agent-server/runs/run-queue.ts';
-import type { PlainRun } from '../../src/agent-server/runs/plain-run-records.ts';
 import { claimReady } from '../../src/agent-server/worker/lease-records.ts';
 import { Leases } from '../../src/agent-server/worker/leases.ts';
 import { judgeDeath, LostRuns } from '../../src/agent-server/worker/lost-runs.ts';
-import { thisMachine } from '../../src/machine/process-identity.ts';
 import { openAgentDatabase } from '../support/agent-database.ts';
 import type { Cleanup } from '../support/temporary.ts';
 
@@ -207,9 +206,9 @@ test('a run can be answered until another was begun behind it or waited when it 
 test('only a process of this boot, host and PID namespace is judged by its id', {
   skip: process.platform === 'linux' ? false : 'only Linux tells',
 }, async () => {
-  const living = await nameOneOfMany(thisMachine);
-  assert.equal(await isOwnerDead(living, thisMachine), false);
-  assert.equal(await isOwnerDead(living.replace(/^\d+/, '4194305'), thisMachine), true, 'there is no such process');
+  const living = await nameOneOfMany();
+  assert.equal(await isOwnerDead(living), false);
+  assert.equal(await isOwnerDead(living.replace(/^\d+/, '4194305')), true, 'there is no such process');
   // On every Linux machine the number of the first PID namespace is the same.
   const [, boot = '', host = '', namespace = ''] = /@([^:@]+):[^@]*@[^/]+\/([^/]+)\/(.+)@/.exec(living) ?? [];
   for (const [what, other] of [
@@ -219,12 +218,8 @@ test('only a process of this boot, host and PID namespace is judged by its id', 
   ] as const) {
     const elsewhere = what === 'boot' ? living.replaceAll(boot, other) : living.replace(`/${what}`, `/${other}`);
     assert.notEqual(elsewhere, living);
-    assert.equal(await isOwnerDead(elsewhere.replace(/^\d+/, '4194305'), thisMachine), false, what);
+    assert.equal(await isOwnerDead(elsewhere.replace(/^\d+/, '4194305')), false, what);
   }
-  assert.equal(
-    await isOwnerDead(`4194305@another-boot:1@${namespace}@an-id`, thisMachine),
-    false,
-    'as earlier versions wrote it',
-  );
+  assert.equal(await isOwnerDead(`4194305@another-boot:1@${namespace}@an-id`), false, 'as earlier versions wrote it');
   assert.equal(await isOwnerDeadHere('4194305@another-boot:1@'), true, 'only one machine uses the file, and it was restarted');
 });

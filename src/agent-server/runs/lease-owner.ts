@@ -3,7 +3,7 @@
  * its lease tells: process ids, and the numbers of PID namespaces, are the same on every machine.
  */
 import { v7 as uuidv7 } from 'uuid';
-import { bootId, isAlive, type Machine, startTimeOf, thisMachine } from '../../machine/process-identity.ts';
+import { bootId, isAlive, startTimeOf, thisMachine } from '../../machine/process-identity.ts';
 
 /** `pid@start time@machine`, followed by a unique id where processes of several machines share the database. */
 export type Owner = string;
@@ -14,19 +14,19 @@ export async function nameThisProcess(): Promise<Owner> {
 }
 
 /** Names this process in a database that several machines may use. */
-export async function nameOneOfMany(machine: Machine): Promise<Owner> {
-  return `${process.pid}@${(await startTimeOf(process.pid)) ?? ''}@${machine ?? 'elsewhere'}@${uuidv7()}`;
+export async function nameOneOfMany(): Promise<Owner> {
+  return `${process.pid}@${(await startTimeOf(process.pid)) ?? ''}@${thisMachine ?? 'elsewhere'}@${uuidv7()}`;
 }
 
 /** Whether the process has certainly ended. False for a process of another machine. */
-export async function isOwnerDead(owner: Owner, machine: Machine): Promise<boolean> {
+export async function isOwnerDead(owner: Owner): Promise<boolean> {
   const [pid = '', startTime = '', where = ''] = owner.split('@');
-  return startTime !== '' && (where === '' || where === machine) && !(await isAlive({ pid: Number(pid), startTime }));
+  return startTime !== '' && (where === '' || where === thisMachine) && !(await isAlive({ pid: Number(pid), startTime }));
 }
 
 /** The same in a database that only one machine uses: its processes from before a restart of the machine have ended. */
 export async function isOwnerDeadHere(owner: Owner): Promise<boolean> {
   const [, startTime = ''] = owner.split('@');
   if (bootId !== '' && startTime.includes(':') && !startTime.startsWith(`${bootId}:`)) return true;
-  return isOwnerDead(owner, thisMachine);
+  return isOwnerDead(owner);
 }
