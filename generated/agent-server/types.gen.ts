@@ -1418,13 +1418,13 @@ export interface CheckpointReference {
  */
 export interface Command {
   /**
-   * State to write first, as an object by channel or as a list of pairs.
+   * State to write first, as an object by channel or as a list of pairs of a channel and a value.
    */
   update?:
     | {
         [k: string]: unknown;
       }
-    | unknown[]
+    | [string, unknown, ...unknown[]][]
     | null;
   /**
    * Answer to the interrupt that waits. With several of them, an object of answers by id of the interrupt. An answer belongs to the interrupts that are pending when it is accepted: a run that starts after they were answered, or that names another one, ends with the error `NoSuchInterrupt` and leaves the thread as it was.

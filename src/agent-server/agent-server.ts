@@ -24,7 +24,7 @@ import { AssistantRemoval, ThreadRemoval, truncate } from './removal/removal.ts'
 import { Sweep, ThreadRetention } from './removal/retention.ts';
 import { ConversationRuns } from './runs/conversation-runs.ts';
 import { EarlyCancels } from './runs/early-cancels.ts';
-import { type Owner, oneOfMany, ownerIsDead, thisProcess } from './runs/lease-owner.ts';
+import { isOwnerDead, isOwnerDeadHere, nameOneOfMany, nameThisProcess, type Owner } from './runs/lease-owner.ts';
 import { PushConfigs } from './runs/push-configs.ts';
 import { RequestedRuns } from './runs/requested-runs.ts';
 import { loadPriority, RunPriority } from './runs/run-priority.ts';
@@ -152,15 +152,22 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   const sendsWebhooks = !project.disabled.has('http.disable_webhooks');
   const own = options.own ?? (() => undefined);
   // A process id is not unique when processes on several machines share the database.
-  const owner = await (storage.dialect.engine === 'sqlite' ? thisProcess() : oneOfMany());
-  const isDead = options.alone ? async (other: Owner) => other !== owner : ownerIsDead;
+  const isOnlyMachine = storage.dialect.engine === 'sqlite';
+  const owner = await (isOnlyMachine ? nameThisProcess() : nameOneOfMany());
+  const isDead = async (other: Owner) => {
+    if (options.alone) return other !== owner;
+    return isOnlyMachine ? isOwnerDeadHere(other) : isOwnerDead(other);
+  };
   const webhooks = new Webhooks({
     ...{ storage, states, owner, isDead, policy: project.webhooks, enabled: sendsWebhooks, own, log },
   });
   const assertWebhook = (address: string | null | undefined) => webhooks.assertAllowed(address);
   const queue = new RunQueue(storage, now, sendsWebhooks);
   queue.onAnnounced = () => webhooks.wake();
-  const leases = new Leases(storage, queue, now, leaseMs, decide !== undefined);
+  const leases = new Leases(storage, queue, now, leaseMs, {
+    prioritized: decide !== undefined,
+    encrypted: encryption !== undefined,
+  });
   const lost = new LostRuns(storage, queue, leaseMs, options.runRetries);
   const waiters = new RunWaiters();
   const streams = new RunStreams(storage, owner, options.streamTtlMs, log);

@@ -6,6 +6,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { setImmediate as giveWay, setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { replaceAbsent } from './absent-files.ts';
@@ -207,8 +208,20 @@ function send(pid: number, signal: NodeJS.Signals | 0): boolean {
 /** What reading a process says that has just ended, or that belongs to another user. */
 const OF_PROCESSES = ['ESRCH', 'EACCES', 'EPERM'];
 
-/** Start times count from boot. With the boot id they differ from those before a reboot. */
-const bootId = ON_LINUX ? readOr('/proc/sys/kernel/random/boot_id', '').trim() : '';
+/** Identifies the boot of this machine; empty where the system does not tell. Start times count from boot. */
+export const bootId = ON_LINUX ? readOr('/proc/sys/kernel/random/boot_id', '').trim() : '';
+
+/** Where process ids are comparable with those of this process: one boot, one host name, one PID namespace. Only Linux tells. */
+export const thisMachine = readMachine();
+
+function readMachine(): string | undefined {
+  if (bootId === '') return undefined;
+  try {
+    return `${bootId}/${hostname()}/${readlinkSync('/proc/self/ns/pid')}`;
+  } catch {
+    return undefined;
+  }
+}
 
 async function look(pid: number): Promise<Listed | undefined> {
   if (!ON_LINUX) return lookWithPs(pid);

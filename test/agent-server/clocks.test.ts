@@ -17,7 +17,7 @@ describe('clocks', () => {
   before(async () => {
     clock = join(await temporaryFolder(cleanup), 'clock');
     await writeFile(clock, '0');
-    agent = await AgentProcess.start(cleanup, 'steps', [], clock);
+    agent = await AgentProcess.start(cleanup, 'steps', [], { clock });
   });
   const newThread = async () => (await call('POST', `${agent.url}/threads`, {})).body.thread_id as string;
   const create = async (thread: string, graph: string, log: string, more: object = {}) => {

@@ -71,6 +71,11 @@ describe('after kill -9', () => {
       for await (const { json } of events('GET', `${agent.url}/threads/${thread}/runs/${deadly.run_id}/stream`)) {
         if ((json as { attempt?: number }).attempt === attempt) break;
       }
+      // A death after progress would count anew.
+      await eventually('all before its node is stored', async () => {
+        const { next } = (await call('GET', `${agent.url}/threads/${thread}/state`)).body;
+        return next.length > 0 && next[0] !== '__start__';
+      });
       await agent.kill();
       await agent.start();
     }

@@ -318,7 +318,7 @@ describe('crons', { concurrency: true }, () => {
     test('what was missed fires once, and a clock that is set stops nothing and makes no storm', { skip }, async () => {
       const clock = join(await temporaryFolder(cleanup), 'clock');
       await writeFile(clock, '0');
-      const agent = await AgentProcess.start(cleanup, 'echo', [], clock);
+      const agent = await AgentProcess.start(cleanup, 'echo', [], { clock });
       const thread = (await call('POST', `${agent.url}/threads`, {})).body.thread_id;
       const body = { schedule: MINUTELY, assistant_id: 'echo', input: human('tick') };
       const cron = (await call('POST', `${agent.url}/threads/${thread}/runs/crons`, body)).body;

@@ -1,12 +1,13 @@
 /** State that is encrypted at rest: what stands in the database, and what becomes of it without the key. */
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { AesKeys, prefixesOf } from '../../src/agent-server/encryption/aes-keys.ts';
 import { tableOf } from '../../src/agent-server/encryption/cells.ts';
 import { startAgent } from '../support/agent-server.ts';
+import { eventually } from '../support/eventually.ts';
 import { call } from '../support/http.ts';
 import { type Cleanup, temporaryFolder } from '../support/temporary.ts';
 
@@ -236,6 +237,53 @@ test('the encryption of a project is told whose data it encrypts, in every proce
   database.close();
   await assert.rejects(sealedProject({}, dataDirectory, cleanup), /encrypted by the encryption of a project.*langgraph\.json/);
   await assert.rejects(sealedProject({ LANGGRAPH_AES_KEY: KEY }, dataDirectory, cleanup), /encryption of a project/);
+});
+
+test('a run whose key was disabled ends with an error, and neither stops others nor the start', async (t) => {
+  const cleanup = { after: (clean: () => Promise<void>) => t.after(clean) };
+  const dataDirectory = await temporaryFolder(cleanup);
+  t.after(() => delete process.env['SEALED_TEST_DISABLED']);
+  const byProject = { LANGGRAPH_ENCRYPTION: '{"path":"./encryption.ts:encryption"}' };
+  // With one slot, each run is claimed with the end of another one.
+  const start = () => sealedProject(byProject, dataDirectory, cleanup, ['--jobs', '1']);
+  let agent = await start();
+  const make = async (tenant: string, said: string) => {
+    const headers = { 'x-user': `${tenant}-user` };
+    const { body: thread } = await call('POST', `${agent.url}/threads`, {}, headers);
+    const path = `/threads/${thread.thread_id}/runs`;
+    const { body } = await call('POST', `${agent.url}${path}`, { assistant_id: 'sealed', ...text(said) }, headers);
+    const ask = async (what: string) => (await call('GET', `${agent.url}${path}/${body.run_id}${what}`, undefined, headers)).body;
+    return { status: async () => (await ask('')).status, join: () => ask('/join'), id: body.run_id as string };
+  };
+  const assertEnded = async (runs: Awaited<ReturnType<typeof make>>[]) => {
+    const [blue, ...others] = runs;
+    for (const run of others) await eventually('the others end', async () => (await run.status()) === 'success');
+    delete process.env['SEALED_TEST_DISABLED'];
+    await eventually('the one whose key was disabled has ended', async () => (await blue?.status()) === 'error');
+    const { __error__: error } = (await blue?.join()) ?? {};
+    assert.deepEqual([error.error, /Make its key available/.test(error.message)], ['RunUnreadable', true]);
+  };
+
+  const gate = join(dataDirectory, 'gate');
+  const first = await make('red', `hold ${gate}`);
+  const queued = [await make('blue', 'hi'), await make('green', 'hi')];
+  process.env['SEALED_TEST_DISABLED'] = 'blue';
+  await writeFile(gate, '');
+  await assertEnded([...queued, first]);
+
+  if (process.env['KEELSON_TEST_POSTGRES'] !== undefined) return;
+  await make('red', `hold ${gate}-of-another`);
+  const lost = [await make('blue', 'hi'), await make('green', 'hi')];
+  await agent.close();
+  const database = new DatabaseSync(join(dataDirectory, 'agent.db'));
+  const dying = `UPDATE runs SET status = 'running', lease_owner = '1@gone@', lease_until = 1, attempt = 1, ready_at = NULL
+    WHERE run_id = ?`;
+  for (const { id } of lost) database.prepare(dying).run(id);
+  database.exec(`DELETE FROM runs WHERE status = 'pending'`);
+  database.close();
+  process.env['SEALED_TEST_DISABLED'] = 'blue';
+  agent = await start();
+  await assertEnded(lost);
 });
 
 test('an encryption that fails stores nothing as plain text', async (t) => {

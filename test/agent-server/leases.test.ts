@@ -8,111 +8,39 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { emptyCheckpoint, MemorySaver } from '@langchain/langgraph-checkpoint';
-import { type AgentServerOptions, openAgentServer } from '../../src/agent-server/agent-server.ts';
 import { everything } from '../../src/agent-server/auth/access.ts';
 import { FencedCheckpointer } from '../../src/agent-server/checkpoints/fenced-checkpointer.ts';
-import { readProject } from '../../src/agent-server/graphs/project.ts';
 import { assertLease, LeaseLost } from '../../src/agent-server/worker/lease-records.ts';
-import { createLog } from '../../src/runtime/log.ts';
-import type { Storage } from '../../src/storage/port.ts';
 import { openSqlite } from '../../src/storage/sqlite/sqlite-storage.ts';
-import { projectConfig } from '../support/agent-server.ts';
 import { eventually } from '../support/eventually.ts';
-import { type Cleanup, temporaryFolder } from '../support/temporary.ts';
-
-/** What a transaction carried out. */
-type Done = string[];
-
-interface Watched extends Partial<AgentServerOptions> {
-  /** Called after each transaction that stored a checkpoint, before anybody who waits for it goes on. */
-  told?: (done: Done) => Promise<void>;
-  /** Called before each transaction. */
-  before?: () => Promise<unknown>;
-  graphs?: string;
-}
-
-/** An agent server over a storage of which every transaction is known. */
-async function watched(t: Cleanup, { told, before, graphs = 'steps', ...options }: Watched = {}) {
-  const storage = openSqlite(join(await temporaryFolder(t), 'agent.db'));
-  const watching: Storage = {
-    dialect: storage.dialect,
-    read: (...statement) => storage.read(...statement),
-    write: (...statement) => storage.write(...statement),
-    notify: (...told) => storage.notify(...told),
-    listen: (hear) => storage.listen(hear),
-    assertWritable: () => storage.assertWritable(),
-    close: () => storage.close(),
-    [Symbol.asyncDispose]: () => storage.close(),
-    transaction: async (body) => {
-      const done: Done = [];
-      await before?.();
-      const isCheckpoint = () => done.some((sql) => sql.includes('INSERT INTO checkpoints'));
-      const result = await storage.transaction((inner) =>
-        body({
-          query: (sql, parameters) => {
-            done.push(`${sql} ${JSON.stringify(parameters)}`);
-            return inner.query(sql, parameters);
-          },
-        }),
-      );
-      // Whoever waits for the commit waits for this, too.
-      if (isCheckpoint()) await told?.(done);
-      return result;
-    },
-  };
-  const project = await readProject(projectConfig(graphs));
-  const agent = await openAgentServer({
-    ...{ storage: watching, project, jobs: 1, leaseMs: 30_000, runTimeoutMs: 60_000 },
-    log: createLog('test', 'silent', 'json'),
-    ...options,
-  });
-  t.after(async () => {
-    await agent.drain(0);
-    await storage.close();
-  });
-  await agent.start();
-  const { thread_id: thread } = await agent.threads.create(everything, { metadata: {}, if_exists: 'raise' });
-  return { agent, storage, thread };
-}
-
-const request = (log: string, more: object) =>
-  ({
-    assistant_id: 'steps',
-    input: { messages: [], log, waitMs: 0 },
-    multitask_strategy: 'enqueue',
-    if_not_exists: 'reject',
-    stream_mode: ['updates'],
-    stream_subgraphs: false,
-    stream_resumable: true,
-    durability: 'sync',
-    ...more,
-  }) as never;
+import { temporaryFolder } from '../support/temporary.ts';
+import { startWatched, stepsRequest, type WatchedAgent } from '../support/watched-agent.ts';
 
 test('with durability sync no node begins before the checkpoint behind the one before it is stored', async (t) => {
   const log = join(await temporaryFolder(t), 'log');
   await writeFile(log, '');
   const begun: string[] = [];
-  const { agent, thread } = await watched(t, {
+  const { agent, thread } = await startWatched(t, {
     told: async () => {
       // Long enough for a node that does not wait.
       await sleep(50);
       begun.push((await readFile(log, 'utf8')).replaceAll('\n', ' ').trim());
     },
   });
-  await (await agent.runs.createAwaited(everything, thread, request(log, {}))).result;
+  await (await agent.runs.createAwaited(everything, thread, stepsRequest(log, {}))).result;
   assert.deepEqual([...new Set(begun)], ['', 'one', 'one two', 'one two three']);
 });
 
 test('what was said of a step is stored in the transaction of the checkpoint behind it', async (t) => {
   const log = join(await temporaryFolder(t), 'log');
   const stored: string[][] = [];
-  const { agent, thread } = await watched(t, {
+  const { agent, thread } = await startWatched(t, {
     told: async (done) => {
       const updates = done.filter((sql) => sql.includes('INSERT INTO stream_events'));
       stored.push(['one', 'two', 'three'].filter((node) => updates.some((sql) => sql.includes(`{\\"${node}\\":`))));
     },
   });
-  await (await agent.runs.createAwaited(everything, thread, request(log, {}))).result;
+  await (await agent.runs.createAwaited(everything, thread, stepsRequest(log, {}))).result;
   assert.deepEqual(
     stored.filter((nodes) => nodes.length > 0),
     [['one'], ['two'], ['three']],
@@ -121,8 +49,8 @@ test('what was said of a step is stored in the transaction of the checkpoint beh
 
 test('only the attempt that holds the lease writes: neither an older nor a later one', async (t) => {
   const log = join(await temporaryFolder(t), 'log');
-  const { agent, storage, thread } = await watched(t);
-  const { run, result } = await agent.runs.createAwaited(everything, thread, request(log, {}));
+  const { agent, storage, thread } = await startWatched(t);
+  const { run, result } = await agent.runs.createAwaited(everything, thread, stepsRequest(log, {}));
   await result;
   await storage.write(`UPDATE runs SET status = 'running', attempt = 2 WHERE run_id = $1`, [run.run_id]);
   const outcomes: unknown[] = [];
@@ -155,12 +83,12 @@ function withoutSweeps(t: TestContext): void {
 }
 
 /** A run that goes on until its gate is written, on a thread of its own; `row` is what is recorded of it. */
-async function gatedRun({ agent, storage }: Awaited<ReturnType<typeof watched>>, gate: string) {
+async function gatedRun({ agent, storage }: WatchedAgent, gate: string) {
   const { thread_id: thread } = await agent.threads.create(everything, { metadata: {}, if_exists: 'raise' });
   const { run, result } = await agent.runs.createAwaited(
     everything,
     thread,
-    request(gate, { assistant_id: 'gated', durability: 'async' }),
+    stepsRequest(gate, { assistant_id: 'gated', durability: 'async' }),
   );
   const row = async () => (await storage.read('SELECT * FROM runs WHERE run_id = $1', [run.run_id]))[0]!;
   return { id: run.run_id, result, row };
@@ -169,7 +97,7 @@ async function gatedRun({ agent, storage }: Awaited<ReturnType<typeof watched>>,
 test('a process executes no more runs at once than it has room for, and says at once when one has ended', async (t) => {
   const gate = join(await temporaryFolder(t), 'gate');
   withoutSweeps(t);
-  const server = await watched(t, { jobs: 2 });
+  const server = await startWatched(t, { jobs: 2 });
   const runs = await Promise.all(Array.from({ length: 5 }, () => gatedRun(server, gate)));
   const running = async () =>
     (await Promise.all(runs.map(({ row }) => row()))).filter(({ status }) => status === 'running').length;
@@ -181,9 +109,28 @@ test('a process executes no more runs at once than it has room for, and says at 
   await eventually('all have ended, without a sweep', async () => (await ended()) === runs.length);
 });
 
+test('a run that is accepted while its process looks for others starts there, and is offered to nobody', async (t) => {
+  const look = Promise.withResolvers<void>();
+  const hold = { isHeld: false, isLooking: false };
+  const server = await startWatched(t, {
+    beforeRead: async (sql) => {
+      if (!hold.isHeld || !/suspicion = 0 LIMIT/.test(sql)) return;
+      hold.isLooking = true;
+      await look.promise;
+    },
+  });
+  hold.isHeld = true;
+  server.storage.notify('run-ready', null);
+  await eventually('it looks', async () => hold.isLooking);
+  const run = await gatedRun(server, join(await temporaryFolder(t), 'never'));
+  const { status, ready_at: readyAt } = await run.row();
+  look.resolve();
+  assert.deepEqual([status, readyAt], ['running', null]);
+});
+
 test('a process that lost a run stops it, and has room for another', async (t) => {
   const folder = await temporaryFolder(t);
-  const server = await watched(t, { leaseMs: 3_000 });
+  const server = await startWatched(t, { leaseMs: 3_000 });
   const lost = await gatedRun(server, join(folder, 'never'));
   const checkpoints = () => server.storage.read('SELECT 1 AS one FROM checkpoints WHERE run_id = $1', [lost.id]);
   await eventually('it stands at its gate and has nothing to write', async () => (await checkpoints()).length === 3);
@@ -199,7 +146,7 @@ test('a process that lost a run stops it, and has room for another', async (t) =
 
 test('a run is cancelled through another process as soon as that says so', async (t) => {
   withoutSweeps(t);
-  const server = await watched(t);
+  const server = await startWatched(t);
   const run = await gatedRun(server, join(await temporaryFolder(t), 'never'));
   await eventually('it is in execution', async () => (await run.row())['status'] === 'running');
   await server.storage.write(`UPDATE runs SET cancel_action = 'interrupt' WHERE run_id = $1`, [run.id]);
@@ -210,13 +157,13 @@ test('a run is cancelled through another process as soon as that says so', async
 test('a run that interrupts another begins as soon as that has stopped', async (t) => {
   const folder = await temporaryFolder(t);
   withoutSweeps(t);
-  const server = await watched(t);
+  const server = await startWatched(t);
   const { agent, thread } = server;
-  const running = await agent.runs.create(everything, thread, request(join(folder, 'never'), { assistant_id: 'gated' }));
+  const running = await agent.runs.create(everything, thread, stepsRequest(join(folder, 'never'), { assistant_id: 'gated' }));
   const row = async () => (await server.storage.read('SELECT status FROM runs WHERE run_id = $1', [running.run_id]))[0];
   await eventually('it is in execution', async () => (await row())?.['status'] === 'running');
   await writeFile(join(folder, 'open'), '');
-  const interrupting = request(join(folder, 'open'), { assistant_id: 'gated', multitask_strategy: 'interrupt' });
+  const interrupting = stepsRequest(join(folder, 'open'), { assistant_id: 'gated', multitask_strategy: 'interrupt' });
   const { result } = await agent.runs.createAwaited(everything, thread, interrupting);
   let isOver = false;
   void result.then(() => (isOver = true));
@@ -225,7 +172,7 @@ test('a run that interrupts another begins as soon as that has stopped', async (
 });
 
 test('what is in execution when its process stops is given back', async (t) => {
-  const server = await watched(t);
+  const server = await startWatched(t);
   const run = await gatedRun(server, join(await temporaryFolder(t), 'never'));
   await eventually('it is in execution', async () => (await run.row())['status'] === 'running');
   await server.agent.drain(0);
@@ -233,22 +180,42 @@ test('what is in execution when its process stops is given back', async (t) => {
   assert.deepEqual([status, owner, attempt], ['pending', null, 1]);
 });
 
+test('new runs start beside a suspect that is on probation, unless it was charged with a death', async (t) => {
+  const folder = await temporaryFolder(t);
+  const open = async () => openSqlite(join(folder, 'agent.db'));
+  const before = await startWatched(t, { open });
+  const { id } = await gatedRun(before, join(folder, 'never'));
+  await before.agent.drain(0);
+  await writeFile(join(folder, 'open'), '');
+  for (const crashes of [0, 1]) {
+    await before.storage.write('UPDATE runs SET suspicion = 1, deaths = 3, crashes = $1 WHERE run_id = $2', [crashes, id]);
+    const server = await startWatched(t, { open, jobs: 2, alone: true });
+    const suspect = async () => (await server.storage.read('SELECT * FROM runs WHERE run_id = $1', [id]))[0]!;
+    await eventually('the suspect executes', async () => (await suspect())['status'] === 'running');
+    const next = await gatedRun(server, join(folder, 'open'));
+    await next.result;
+    const isOver = Number((await suspect())['suspicion']) === 0;
+    assert.equal(isOver, crashes === 1, 'whether its probation of 4 s is over');
+    await server.agent.drain(0);
+  }
+});
+
 test('a run that takes longer than it may ends with an error that says so', async (t) => {
-  const server = await watched(t, { runTimeoutMs: 200 });
+  const server = await startWatched(t, { runTimeoutMs: 200 });
   const run = await gatedRun(server, join(await temporaryFolder(t), 'never'));
   await eventually('its end', async () => (await run.row())['status'] === 'timeout');
   assert.match(String((await run.row())['error']), /longer than the limit of 0\.2 s/);
 });
 
 test('a question that somebody has read is asked in the state, too', async (t) => {
-  const server = await watched(t, { graphs: 'ledger', before: () => sleep(50) });
+  const server = await startWatched(t, { graphs: 'ledger', before: () => sleep(50) });
   const { agent, storage, thread } = server;
   const folder = await temporaryFolder(t);
   const input = { name: 'a', book: join(folder, 'book'), waitMs: 0 };
   const { run, result } = await agent.runs.createAwaited(
     everything,
     thread,
-    request('', { assistant_id: 'asking', input, durability: 'async', stream_subgraphs: true }),
+    stepsRequest('', { assistant_id: 'asking', input, durability: 'async', stream_subgraphs: true }),
   );
   const asked = `SELECT count(*) AS count FROM checkpoint_writes WHERE channel = '__interrupt__'`;
   let questions = 0;

@@ -12,6 +12,7 @@ import { isPlayed } from '../suite/scope.ts';
 import { AgentProcess, type AgentUnderTest, startAgent } from '../support/agent-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { call, events } from '../support/http.ts';
+import { OtherMachine } from '../support/other-machine.ts';
 import { type DatabaseServer, sharePostgres } from '../support/postgres.ts';
 import { follow, isEnd, start } from '../support/protocol.ts';
 import { type Cleanup, suiteCleanup, temporaryFolder } from '../support/temporary.ts';
@@ -31,10 +32,13 @@ describe('many instances', () => {
   let server: DatabaseServer;
   /** Shared: each test leaves all three at work. B alone executes runs, and is a process. */
   let [shared, a, b, c] = ['', undefined, undefined, undefined] as unknown as [string, Agent, AgentProcess, Agent];
+  /** Where B is; undefined where this account can play no second machine. */
+  let elsewhere: OtherMachine | undefined;
   before(async () => {
     server = await sharePostgres(cleanup);
     shared = await server.database();
-    b = await startProcess(cleanup, shared, 'instances', 'queue');
+    elsewhere = OtherMachine.make('elsewhere', await temporaryFolder(cleanup));
+    b = await startProcess(cleanup, shared, 'instances', 'queue', { machine: elsewhere });
     [a, c] = await Promise.all([local(cleanup, shared, 'instances', 'api'), local(cleanup, shared, 'instances', 'api')]);
   });
 
@@ -50,9 +54,9 @@ describe('many instances', () => {
     url: string,
     project: string,
     role: string,
-    { clock, lease }: { clock?: string; lease?: number } = {},
+    { lease, ...where }: { clock?: string; lease?: number; machine?: OtherMachine | undefined } = {},
   ): Promise<AgentProcess> {
-    return AgentProcess.start(t, project, argumentsOf(url, role, lease), clock);
+    return AgentProcess.start(t, project, argumentsOf(url, role, lease), where);
   }
   /** Runs of the graph that keeps a book, on one thread. Their second node goes on once the file `gate` is there. */
   async function stepping(t: Cleanup, agent: Agent) {
@@ -416,6 +420,32 @@ describe('many instances', () => {
     await eventually('all are in execution once more', begun(3));
     await writeFile(gate, '');
     for (const { path } of runs) assert.deepEqual(contents((await call('GET', `${path}/join`)).body), ['before', 'behind']);
+  });
+
+  test('processes of two machines leave each other the runs that they execute', async (t) => {
+    if (!elsewhere) return t.skip('needs root on Linux');
+    const url = await server.database();
+    const folder = await temporaryFolder(t);
+    const client = new pg.Client(url);
+    await client.connect();
+    t.after(() => client.end());
+    const [here, there] = [await startProcess(t, url, 'instances', 'all'), { machine: elsewhere }];
+    const far = await startProcess(t, url, 'instances', 'all', there);
+    const gate = join(folder, 'gate');
+    const run = async (agent: Agent) => {
+      const body = { assistant_id: 'gated', input: { messages: [], log: gate } };
+      const { run_id: id, thread_id: thread } = (await call('POST', `${agent.url}/threads/${await newThread(agent)}/runs`, body))
+        .body;
+      return `${agent.url}/threads/${thread}/runs/${id}`;
+    };
+    const paths = await Promise.all([here, here, far, far].map(run));
+    const rows = async () => (await client.query('SELECT status, attempt::int, deaths::int FROM runs')).rows;
+    await eventually('all are in execution', async () => (await rows()).every(({ status }) => status === 'running'));
+    // Each looks for lost runs before it is ready.
+    await Promise.all([startProcess(t, url, 'instances', 'all'), startProcess(t, url, 'instances', 'all', there)]);
+    for (const row of await rows()) assert.deepEqual(row, { status: 'running', attempt: 1, deaths: 0 });
+    await writeFile(gate, '');
+    for (const path of paths) assert.deepEqual(contents((await call('GET', `${path}/join`)).body), ['before', 'behind']);
   });
 
   test('a process that is stopped in order gives its run to another at once', async (t) => {

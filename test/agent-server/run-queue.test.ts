@@ -1,11 +1,13 @@
 /** Who may change a run, and what becomes of the runs of a process that ended: on the records alone. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isOwnerDead, isOwnerDeadHere, nameOneOfMany } from '../../src/agent-server/runs/lease-owner.ts';
+import type { PlainRun } from '../../src/agent-server/runs/plain-run-records.ts';
 import { assertUnfollowed } from '../../src/agent-server/runs/run-order.ts';
 import { RunQueue } from '../../src/agent-server/runs/run-queue.ts';
 import { claimReady } from '../../src/agent-server/worker/lease-records.ts';
 import { Leases } from '../../src/agent-server/worker/leases.ts';
-import { LostRuns } from '../../src/agent-server/worker/lost-runs.ts';
+import { judgeDeath, LostRuns } from '../../src/agent-server/worker/lost-runs.ts';
 import { openAgentDatabase } from '../support/agent-database.ts';
 import type { Cleanup } from '../support/temporary.ts';
 
@@ -95,7 +97,7 @@ test('a run of another graph that is rolled back gives the state back to the gra
 
 test('ready runs are claimed by priority, one in ten by age, and those that were given back before all others', async (t) => {
   const { storage, newRun, queue } = await opened(t);
-  const leases = new Leases(storage, queue, Date.now, LEASE_MS, true);
+  const leases = new Leases(storage, queue, Date.now, LEASE_MS, { prioritized: true });
   const names = new Map<string, string>();
   const ready = async (name: string, priority: number, readyAt: number) =>
     names.set(await newRun({ status: 'pending', attempt: 0, priority, ready_at: readyAt }), name);
@@ -151,6 +153,62 @@ test('a run is given up at the third death that it alone can have caused, and no
   assert.deepEqual([status, JSON.parse(String(error)).error], ['error', 'RunAbandoned']);
 });
 
+test('a run that makes progress between the deaths of its process is never given up', async (t) => {
+  const { storage, thread, newRun, run, lost } = await opened(t);
+  const id = await newRun(ours);
+  for (let step = 1; step <= 8; step += 1) {
+    await storage.write(
+      `INSERT INTO checkpoints (thread_id, checkpoint_ns, checkpoint_id, run_id, type, checkpoint, metadata)
+       VALUES ($1, '', $2, $3, 'json', $4, $4)`,
+      [thread, String(step), id, new Uint8Array()],
+    );
+    await lost.takeBack(everybody);
+    assert.deepEqual([(await run(id))['status'], (await run(id))['crashes'], (await run(id))['deaths']], ['pending', 1, 1]);
+    await storage.write(`UPDATE runs SET status = 'running', lease_owner = 'ours', lease_until = 1 WHERE run_id = $1`, [id]);
+  }
+});
+
+test('a run that gets no further over many deaths is given up, also where others may have caused them', async (t) => {
+  const { storage, newRun, run, lost } = await opened(t);
+  const ids = [await newRun({ ...ours, deaths: 15 }), await newRun(ours)];
+  const die = async () => {
+    await storage.write(`UPDATE runs SET status = 'running', lease_owner = 'ours', lease_until = 1 WHERE status = 'pending'`);
+    await lost.takeBack(everybody);
+    return Promise.all(ids.map(async (id) => (await run(id))['status']));
+  };
+  assert.deepEqual(await die(), ['pending', 'pending']);
+  assert.deepEqual(await die(), ['error', 'pending']);
+  assert.match(String((await run(ids[0]!))['error']), /RunAbandoned.*The server ended 17 times without progress in between/);
+});
+
+test('of the runs of a process that died those on probation are accused, and one alone is charged', () => {
+  const row = (more: object) => ({ deaths: 0, crashes: 0, suspicion: 0, steps_at_death: 1, ...more }) as PlainRun;
+  const judge = (...runs: PlainRun[]) =>
+    judgeDeath(
+      runs,
+      runs.map(() => 1),
+    ).map(({ crashes, deaths, suspicion }) => [crashes, deaths, suspicion]);
+  assert.deepEqual(judge(row({}), row({})), [
+    [0, 1, 1],
+    [0, 1, 1],
+  ]);
+  const suspect = { deaths: 1, suspicion: 1 };
+  assert.deepEqual(judge(row(suspect), row({})), [
+    [1, 2, 2],
+    [0, 1, 1],
+  ]);
+  // Whatever began beside it may be guilty, so that it is not charged for that again.
+  assert.deepEqual(judge(row({ ...suspect, crashes: 1 }), row({})), [
+    [1, 2, 2],
+    [0, 1, 1],
+  ]);
+  assert.deepEqual(judge(row({ ...suspect, crashes: 1 })), [[2, 2, 2]]);
+  assert.deepEqual(judge(row(suspect), row(suspect)), [
+    [0, 2, 2],
+    [0, 2, 2],
+  ]);
+});
+
 test('BG_JOB_MAX_RETRIES says how often a run is tried again; with 0 its first death ends it', async (t) => {
   const { storage, queue, newRun, run } = await opened(t);
   const id = await newRun(ours);
@@ -187,4 +245,25 @@ test('a run can be answered until another was begun behind it or waited when it 
   await assertAnswerable();
   await newRun({ attempt: 1 });
   await assert.rejects(assertAnswerable(), { code: 'conflict' }, 'another was begun');
+});
+
+test('only a process of this boot, host and PID namespace is judged by its id', {
+  skip: process.platform === 'linux' ? false : 'only Linux tells',
+}, async () => {
+  const living = await nameOneOfMany();
+  assert.equal(await isOwnerDead(living), false);
+  assert.equal(await isOwnerDead(living.replace(/^\d+/, '4194305')), true, 'there is no such process');
+  // On every Linux machine the number of the first PID namespace is the same.
+  const [, boot = '', host = '', namespace = ''] = /@([^:@]+):[^@]*@[^/]+\/([^/]+)\/(.+)@/.exec(living) ?? [];
+  for (const [what, other] of [
+    ['boot', 'another-boot'],
+    [host, 'another-host'],
+    [namespace, 'pid:[4026539999]'],
+  ] as const) {
+    const elsewhere = what === 'boot' ? living.replaceAll(boot, other) : living.replace(`/${what}`, `/${other}`);
+    assert.notEqual(elsewhere, living);
+    assert.equal(await isOwnerDead(elsewhere.replace(/^\d+/, '4194305')), false, what);
+  }
+  assert.equal(await isOwnerDead(`4194305@another-boot:1@${namespace}@an-id`), false, 'as earlier versions wrote it');
+  assert.equal(await isOwnerDeadHere('4194305@another-boot:1@'), true, 'only one machine uses the file, and it was restarted');
 });

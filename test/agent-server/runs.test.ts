@@ -215,6 +215,10 @@ describe('runs', () => {
       ['POST', `/threads/${thread}/runs`, {}, 422, /body\.assistant_id/],
       ['POST', `/threads/${thread}/runs`, { assistant_id: 'echo', multitask_strategy: 'sometimes' }, 422, /multitask_strategy/],
       ['POST', `/threads/${thread}/runs`, { assistant_id: 'echo', stream_mode: ['everything'] }, 422, /stream_mode/],
+      ...[[1, 2], [[]], [['messages']], [['messages', 'hi', 3]], [[1, 'hi']]].map((update) => {
+        const body = { assistant_id: 'echo', command: { update } };
+        return ['POST', `/threads/${thread}/runs`, body, 422, /command\.update\.0/] as [string, string, unknown, number, RegExp];
+      }),
       ['GET', '/threads/not-a-uuid', undefined, 422, /path\.thread_id/],
       ['GET', `/threads/${thread}/runs?limit=0`, undefined, 422, /query\.limit/],
     ];

@@ -21,6 +21,7 @@ import type { Context } from '../../src/control-plane/reconciler/context.ts';
 import { Serving } from '../../src/control-plane/reconciler/serving.ts';
 import type { Driver, Workload, WorkloadStatus } from '../../src/drivers/port.ts';
 import { createSimulatedDriver } from '../../src/drivers/simulated/simulated-driver.ts';
+import { thisMachine } from '../../src/machine/process-identity.ts';
 import { migrate } from '../../src/storage/migrate.ts';
 import type { Storage } from '../../src/storage/port.ts';
 import { openSqlite } from '../../src/storage/sqlite/sqlite-storage.ts';
@@ -112,6 +113,26 @@ describe('the control plane in charge', () => {
         remoteDrains.stop();
       }
       await Promise.all([ours.leave(), theirs.leave()]);
+    }
+  });
+
+  it('takes a member of another boot or container for gone only when it is silent, whatever its host is called', async () => {
+    const members = new Members(storage, 10_000);
+    await members.join(false);
+    const statement = `INSERT INTO control_planes SELECT $1, machine, $2, replace(process_start, $3, $4), $5 FROM control_planes
+      WHERE control_plane_id = $6`;
+    const insert = (id: string, part: string, other: string, seenAt: number) =>
+      storage.write(statement, [id, 4_194_305, part, other, seenAt, members.id]);
+    const [boot = ''] = (thisMachine ?? '').split('/');
+    try {
+      await insert('here', '-', '-', Date.now());
+      await insert('elsewhere', boot, 'another-boot', Date.now());
+      await insert('silent', boot, 'another-boot', Date.now() - 60_000);
+      assert.deepEqual([await members.isGone('here'), await members.isGone('elsewhere')], [true, boot === '']);
+      const others = (await members.others()).map(({ id }) => id);
+      assert.deepEqual(others, boot === '' ? [] : ['elsewhere']);
+    } finally {
+      await storage.write('DELETE FROM control_planes');
     }
   });
 

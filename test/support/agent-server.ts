@@ -8,6 +8,7 @@ import { readSettings } from '../../src/cli/settings/parse-command.ts';
 import { startAgentServer } from '../../src/compose/agent-server.ts';
 import { createLog } from '../../src/runtime/log.ts';
 import { eventually } from './eventually.ts';
+import type { OtherMachine } from './other-machine.ts';
 import { newAgentDatabase } from './postgres.ts';
 import { type Cleanup, temporaryFolder } from './temporary.ts';
 
@@ -55,30 +56,38 @@ export async function startAgent(
   return { url: server.url, dataDirectory, close };
 }
 
+interface Where {
+  /** A file that says by how many milliseconds the clock of the process is wrong. */
+  clock?: string | undefined;
+  /** Another machine than this one. */
+  machine?: OtherMachine | undefined;
+}
+
 /** A real process: `kill` ends it with SIGKILL, `start` starts it again on the same data. */
 export class AgentProcess {
   readonly #name: string;
   readonly #dataDirectory: string;
   readonly #args: string[];
   readonly #clock: string | undefined;
+  readonly #machine: OtherMachine | undefined;
   #child: ChildProcess | undefined;
   #output = '';
   url = '';
 
-  private constructor(name: string, dataDirectory: string, args: string[], clock: string | undefined) {
+  private constructor(name: string, dataDirectory: string, args: string[], { clock, machine }: Where) {
     this.#name = name;
     this.#dataDirectory = dataDirectory;
     this.#args = args;
     this.#clock = clock;
+    this.#machine = machine;
   }
 
-  /** `clock` is a file that says by how many milliseconds the clock of the process is wrong. */
-  static async start(t: Cleanup, name: string, args: string[] = [], clock?: string): Promise<AgentProcess> {
+  static async start(t: Cleanup, name: string, args: string[] = [], where: Where = {}): Promise<AgentProcess> {
     const dataDirectory = await temporaryFolder(t);
     const storage = await storageArguments(dataDirectory);
     // On a shared database only the end of its lease tells that a process is dead.
     const lease = storage.length > 0 ? ['--lease', '1'] : [];
-    const agent = new AgentProcess(name, dataDirectory, [...storage, ...lease, ...args], clock);
+    const agent = new AgentProcess(name, dataDirectory, [...storage, ...lease, ...args], where);
     t.after(() => agent.stop());
     await agent.start();
     return agent;
@@ -100,7 +109,9 @@ export class AgentProcess {
       ...['--log-format', 'json', '--no-type-schemas'],
     ];
     const wrong = this.#clock ? ['--import', join(root, 'test/fixtures/processes/set-clock.ts')] : [];
-    const child = spawn(process.execPath, [...wrong, join(root, 'src/main.js'), ...args, ...this.#args], {
+    const command = [...wrong, join(root, 'src/main.js'), ...args, ...this.#args];
+    const [file, ...rest] = this.#machine?.command(process.execPath, command) ?? [process.execPath, ...command];
+    const child = spawn(file, rest, {
       env: { ...process.env, ...(this.#clock ? { KEELSON_TEST_CLOCK: this.#clock } : {}) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

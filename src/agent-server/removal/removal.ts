@@ -92,7 +92,8 @@ export class ThreadRemoval {
     const active = await activeRunsOf(storage, 'thread_id', threadId);
     if (active.length === 0) return;
     const ids = active.map(({ run_id }) => run_id);
-    await runs.cancelMany(everything, { thread_id: threadId, run_ids: ids }, 'interrupt').catch(unlessGone);
+    const request = { thread_id: threadId, run_ids: ids };
+    await runs.cancelMany(everything, request, 'interrupt', 'its thread is being deleted').catch(unlessGone);
     const ended = Promise.all(active.map((run) => runs.ended(run)));
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise((resolve) => (timer = setTimeout(resolve, Math.max(0, deadline - performance.now()))));
@@ -160,7 +161,8 @@ export class AssistantRemoval {
     const active = await activeRunsOf(storage, 'assistant_id', assistantId);
     await Promise.all(
       active.map(async (run) => {
-        await runs.cancel(everything, run, 'interrupt', true).catch((error: unknown) => {
+        const reason = 'its assistant is being deleted';
+        await runs.cancel(everything, run, 'interrupt', true, reason).catch((error: unknown) => {
           // The run ended by itself, or another request deleted it.
           if (!(error instanceof Problem) || (error.code !== 'conflict' && error.code !== 'not_found')) throw error;
         });
@@ -171,7 +173,8 @@ export class AssistantRemoval {
 
 /** Deletes stored records between the tests of a black-box suite. Ends active runs first. */
 export async function truncate(storage: Storage, runs: Runs, kinds: Truncate): Promise<void> {
-  if (kinds.runs || kinds.threads) await runs.cancelMany(everything, { status: 'all' }, 'interrupt');
+  if (kinds.runs || kinds.threads)
+    await runs.cancelMany(everything, { status: 'all' }, 'interrupt', 'all runs are being deleted');
   await storage.transaction(async (transaction) => {
     if (kinds.checkpointer || kinds.checkpoint || kinds.threads) await deleteAllCheckpoints(transaction);
     if (kinds.runs || kinds.threads)

@@ -2,20 +2,21 @@
  * Accepts runs. One transaction gives a run its position in its thread's queue and applies its multitask strategy to the runs
  * before it. It locks the thread's row first, so acceptance orders the runs of a thread.
  */
-import type { Assistant, RunCreate, RunKwargs } from '../../../generated/agent-server/types.gen.ts';
+import type { Assistant, RunCreate, RunError, RunKwargs } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { Transaction } from '../../storage/port.ts';
 import type { Filter } from '../auth/access.ts';
 import { writeLabels } from '../threads/thread-label-records.ts';
 import { insertBusyThread, lockedQueue, type QueueRow, takeNextPosition, threadNotFound } from '../threads/thread-records.ts';
 import { joined, type Watchers } from '../threads/watcher-records.ts';
+import { pickStronger, requestCancel } from './cancel-records.ts';
 import type { Conversation } from './conversation-runs.ts';
 import type { Owner } from './lease-owner.ts';
 import { insertRun, lockClaimable, type NewRow } from './queue-records.ts';
 import { bindingOf } from './resume-binding.ts';
 import { USUAL_PRIORITY } from './run-priority.ts';
 import { cancelled, type RunQueue } from './run-queue.ts';
-import { activeRuns, isoTime, type RunRow, requestCancel } from './run-records.ts';
+import { activeRuns, isoTime, type RunRow } from './run-records.ts';
 
 /** Owner and expiry of the lease of a run that starts with its acceptance. */
 export interface LeaseGrant {
@@ -85,8 +86,8 @@ export interface NewRun {
 
 export interface Accepted {
   row: RunRow;
-  /** Pending runs that the strategy ended. */
-  ended: string[];
+  /** Pending runs that the strategy ended, and the error of each. */
+  ended: { runId: string; error: RunError | undefined }[];
   /** Running runs that the strategy stops. */
   stopping: string[];
 }
@@ -111,13 +112,15 @@ export async function acceptRun(transaction: Transaction, queue: RunQueue, run: 
   const [row] = await Promise.all([insertRun(transaction, dialect, stored), write()]);
   const accepted: Accepted = { row, ended: [], stopping: [] };
   const action = run.strategy === 'rollback' ? 'rollback' : 'interrupt';
+  const request = { action, reason: `run ${row.run_id} took its place` } as const;
   for (const other of superseded) {
     if (other.status === 'running') {
-      await requestCancel(transaction, other.run_id, action);
+      await requestCancel(transaction, other, request);
       accepted.stopping.push(other.run_id);
     } else {
-      await queue.end(transaction, other, cancelled(action, `run ${row.run_id} took its place`));
-      accepted.ended.push(other.run_id);
+      const outcome = cancelled(pickStronger(other, request));
+      await queue.end(transaction, other, outcome);
+      accepted.ended.push({ runId: other.run_id, error: outcome.error });
     }
   }
   if (!alone) await queue.readyNext(transaction, run.threadId);

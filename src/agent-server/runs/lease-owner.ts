@@ -1,35 +1,32 @@
-/** The process that holds a lease. Its name lets other processes on the same machine check whether it is alive. */
-import { readlinkSync } from 'node:fs';
+/**
+ * The process that holds a lease. Its name lets other processes of the same machine check whether it is alive. Everywhere else only
+ * its lease tells: process ids, and the numbers of PID namespaces, are the same on every machine.
+ */
 import { v7 as uuidv7 } from 'uuid';
-import { isAlive, startTimeOf } from '../../machine/process-identity.ts';
+import { bootId, isAlive, startTimeOf, thisMachine } from '../../machine/process-identity.ts';
 
-/** `pid@start time@machine`, followed by a unique id where processes on several machines share the database. */
+/** `pid@start time@machine`, followed by a unique id where processes of several machines share the database. */
 export type Owner = string;
 
-/** Identifies the machine and boot within which process ids are comparable. Linux only. */
-const machine = machineOf();
-
-/** Owner in a database that only one machine uses. Containers on it have process ids of their own. */
-export async function thisProcess(): Promise<Owner> {
-  return `${process.pid}@${(await startTimeOf(process.pid)) ?? ''}@${machine ?? ''}`;
+/** Names this process in a database that only one machine uses. Containers on it have process ids of their own. */
+export async function nameThisProcess(): Promise<Owner> {
+  return `${process.pid}@${(await startTimeOf(process.pid)) ?? ''}@${thisMachine ?? ''}`;
 }
 
-/** Owner in a database that several machines may use. */
-export async function oneOfMany(): Promise<Owner> {
-  return `${process.pid}@${(await startTimeOf(process.pid)) ?? ''}@${machine ?? 'elsewhere'}@${uuidv7()}`;
+/** Names this process in a database that several machines may use. */
+export async function nameOneOfMany(): Promise<Owner> {
+  return `${process.pid}@${(await startTimeOf(process.pid)) ?? ''}@${thisMachine ?? 'elsewhere'}@${uuidv7()}`;
 }
 
-/** Whether the process has certainly ended. */
-export async function ownerIsDead(owner: Owner): Promise<boolean> {
+/** Whether the process has certainly ended. False for a process of another machine. */
+export async function isOwnerDead(owner: Owner): Promise<boolean> {
   const [pid = '', startTime = '', where = ''] = owner.split('@');
-  return startTime !== '' && (where === '' || where === machine) && !(await isAlive({ pid: Number(pid), startTime }));
+  return startTime !== '' && (where === '' || where === thisMachine) && !(await isAlive({ pid: Number(pid), startTime }));
 }
 
-/** A start time identifies the boot; the PID namespace is the rest. */
-function machineOf(): string | undefined {
-  try {
-    return readlinkSync('/proc/self/ns/pid');
-  } catch {
-    return undefined;
-  }
+/** The same in a database that only one machine uses: its processes from before a restart of the machine have ended. */
+export async function isOwnerDeadHere(owner: Owner): Promise<boolean> {
+  const [, startTime = ''] = owner.split('@');
+  if (bootId !== '' && startTime.includes(':') && !startTime.startsWith(`${bootId}:`)) return true;
+  return isOwnerDead(owner);
 }

@@ -1,14 +1,6 @@
 /** The queues of threads in the database: adding a run, finding the next one, recording the end. */
 import type { RunError, RunStatus } from '../../../generated/agent-server/types.gen.ts';
-import {
-  Confidential,
-  confidential,
-  type Dialect,
-  Parameters,
-  type SqlValue,
-  type Storage,
-  type Transaction,
-} from '../../storage/port.ts';
+import { confidential, type Dialect, Parameters, type SqlValue, type Storage, type Transaction } from '../../storage/port.ts';
 import { cell } from '../encryption/cells.ts';
 import { ACTIVE, DELAYED, READY, type RunRow } from './run-records.ts';
 
@@ -18,8 +10,8 @@ const END_OF_LINE = `(SELECT coalesce(max(line.ready_at), 0) + 1 FROM runs AS li
 
 /** Columns that are set after insertion. */
 type Later =
-  | ('deaths' | 'suspicion' | 'cancel_action' | 'error' | 'checkpoint_id' | 'ended_as' | 'ready_at' | 'available_at')
-  | ('task_state' | 'task_artifacts');
+  | ('deaths' | 'suspicion' | 'steps_at_death' | 'cancel_action' | 'cancel_reason' | 'error' | 'checkpoint_id' | 'ended_as')
+  | ('ready_at' | 'available_at' | 'task_state' | 'task_artifacts');
 
 /** A run to be stored. */
 export interface NewRow extends Omit<RunRow, Later> {
@@ -45,8 +37,9 @@ export async function insertRun(transaction: Transaction, { now }: Dialect, { is
       : value;
   });
   await transaction.query(`INSERT INTO runs (${columns.join(', ')}) VALUES (${values.join(', ')})`, parameters);
-  const later = { deaths: 0, suspicion: 0, cancel_action: null, error: null, checkpoint_id: null, ended_as: 0 };
-  return { ...row, ...later, task_state: null, task_artifacts: null };
+  const cancel = { cancel_action: null, cancel_reason: null };
+  const later = { deaths: 0, suspicion: 0, steps_at_death: 0, error: null, checkpoint_id: null, ended_as: 0 };
+  return { ...row, ...cancel, ...later, task_state: null, task_artifacts: null };
 }
 
 const CONFIDENTIAL = new Set<string>(['metadata', 'kwargs', 'made_by'] satisfies (keyof RunRow)[]);
@@ -132,6 +125,8 @@ interface RecordedOutcome {
   /** What the end says of the task of the run. */
   task?: TaskEnd | undefined;
   at: string;
+  /** False where the texts of the run cannot be decrypted. Its error then is stored as plain text. */
+  isReadable: boolean;
 }
 
 /** In which state a run left its task, and what it streamed that its result does not have. */
@@ -145,11 +140,12 @@ const NEXT_END = '(SELECT ended_count + 1 FROM threads WHERE threads.thread_id =
 const RUNNING = "(SELECT count(*) FROM runs AS other WHERE other.thread_id = runs.thread_id AND other.status = 'running')";
 
 export async function recordOutcome(transaction: Transaction, runId: string, outcome: RecordedOutcome): Promise<void> {
-  const { status, error, checkpointId, task, at } = outcome;
+  const { status, error, checkpointId, task, at, isReadable } = outcome;
+  const text = error && JSON.stringify(error);
   const parameters = new Parameters(
     runId,
     status,
-    error && new Confidential(JSON.stringify(error), 'run', 'error', cell('runs', 'error', runId)),
+    isReadable ? confidential(text, 'run', 'error', cell('runs', 'error', runId)) : text,
   );
   const artifacts = task && task.artifacts.length > 0 ? JSON.stringify(task.artifacts) : null;
   const ofTask = task

@@ -9,8 +9,10 @@ import { withinContextOf } from '../encryption/encryption-context.ts';
 import { lockThread, restThread, settleThread } from '../threads/thread-records.ts';
 import { announceEnd } from '../webhooks/delivery-records.ts';
 import { announceChange, isFollowed, type RunChange } from '../webhooks/push-records.ts';
+import type { CancelRequest } from './cancel-records.ts';
 import { endDelay, headOfQueue, lockClaimable, makeReady, moveTurn, recordOutcome, type TaskEnd } from './queue-records.ts';
-import { type CancelAction, deleteRun, isoTime, lastStartedBefore, type RunRow } from './run-records.ts';
+import { whyUnreadable } from './readable-runs.ts';
+import { deleteRun, isoTime, lastStartedBefore, type RunRow } from './run-records.ts';
 
 /** How a run ended. */
 export interface RunOutcome {
@@ -19,6 +21,8 @@ export interface RunOutcome {
   checkpointId?: string | null;
   /** Interrupts by task, when the graph stopped before its end. */
   interrupts?: Record<string, unknown[]>;
+  /** The request that ended it. */
+  cancel?: CancelRequest;
   /** Delete the run together with its checkpoints. */
   rollback?: boolean;
   /** The run left the state as it was. */
@@ -76,15 +80,17 @@ export class RunQueue {
     const { status, error = null, checkpointId = null } = outcome;
     const at = isoTime(this.#now());
     let recorded: Promise<void> | undefined;
+    // The state is as it was, and nothing can be encrypted for whoever made the run.
+    const isReadable = whyUnreadable(run) === undefined;
     if (outcome.rollback) await forget(transaction, run);
-    else recorded = recordOutcome(transaction, run.run_id, { status, error, checkpointId, task: outcome.task, at });
+    else recorded = recordOutcome(transaction, run.run_id, { status, error, checkpointId, task: outcome.task, at, isReadable });
     const [isBusy] = await Promise.all([this.readyNext(transaction, run.thread_id, 1), recorded]);
     // The state of a run that is rolled back goes with it.
     const values = outcome.rollback ? '{}' : outcome.values;
     if (this.#announces) await announceEnd(transaction, { run, status, error, checkpointId, values, at });
     if (!outcome.rollback) await this.announceChange(transaction, run, 'ended');
     this.onAnnounced?.();
-    if (run.attempt === 0 || outcome.rollback || outcome.stateKept)
+    if (run.attempt === 0 || outcome.rollback || outcome.stateKept || !isReadable)
       await restThread(transaction, run.thread_id, { isBusy, hasStarted: run.attempt > 0, at });
     else {
       const failed = status === 'error' || status === 'timeout';
@@ -129,9 +135,10 @@ export class RunQueue {
   }
 }
 
-export function cancelled(action: CancelAction, why = 'a client asked for it'): RunOutcome {
-  const error = { error: 'RunCancelled', message: `The run was cancelled: ${why}.` };
-  return { status: 'interrupted', error, rollback: action === 'rollback' };
+/** The outcome of a run that was stopped on request. */
+export function cancelled(cancel: CancelRequest): RunOutcome {
+  const error = { error: 'RunCancelled', message: `The run was cancelled: ${cancel.reason}.` };
+  return { status: 'interrupted', error, cancel, rollback: cancel.action === 'rollback' };
 }
 
 /** Removes a run and the state that it made. */

@@ -13,10 +13,9 @@ import { filterText } from '../assistants/metadata-filter.ts';
 import type { Access, Filter } from '../auth/access.ts';
 import { andOfAllowedThread } from '../auth/filter-records.ts';
 import { type Watchers, withWatcher } from '../threads/watcher-records.ts';
+import type { CancelColumns } from './cancel-records.ts';
 
-export type CancelAction = 'interrupt' | 'rollback';
-
-export interface RunRow {
+export interface RunRow extends CancelColumns {
   run_id: string;
   thread_id: string;
   assistant_id: string;
@@ -34,10 +33,12 @@ export interface RunRow {
   available_at: number;
   watched_by: Watchers;
   attempt: number;
-  /** How often its process died while it was the only run executing. */
+  /** How many deaths of its process in a row it was charged with, see `LostRuns`. */
   crashes: number;
-  /** How often its process died while it was executing. */
+  /** How many deaths in a row it was present at without progress since the one before. */
   deaths: number;
+  /** How many checkpoints and writes it had stored at the last one. */
+  steps_at_death: number;
   /** Above 0 while it must execute in isolation, see `CrashIsolation`. */
   suspicion: number;
   /** Full length of its delay. */
@@ -45,7 +46,6 @@ export interface RunRow {
   lease_owner: string | null;
   /** Changes with every renewal of the lease; see `LeaseWatch`. */
   lease_until: number | null;
-  cancel_action: CancelAction | null;
   error: string | null;
   checkpoint_id: string | null;
   /** Its number among the ended runs of its thread, in order of ending; 0 before it ends. */
@@ -167,13 +167,27 @@ export async function findRunOfThread(
   runId: string,
   filter: Filter,
 ): Promise<RunRow | undefined> {
+  const { condition, parameters } = conditionOfThread(storage, threadId, runId, filter);
+  const [row] = await storage.read<RunRow>(`SELECT * FROM runs WHERE ${condition}`, parameters.values);
+  return row;
+}
+
+/** Whether the thread has the run; for what needs no more of it. */
+export async function findKeyOfThread(
+  storage: Storage,
+  threadId: string,
+  runId: string,
+  filter: Filter,
+): Promise<RunKey | undefined> {
+  const { condition, parameters } = conditionOfThread(storage, threadId, runId, filter);
+  const [row] = await storage.read<RunKey>(`SELECT run_id, thread_id FROM runs WHERE ${condition}`, parameters.values);
+  return row;
+}
+
+function conditionOfThread(storage: Storage, threadId: string, runId: string, filter: Filter) {
   const parameters = new Parameters(runId.toLowerCase(), threadId.toLowerCase());
   const allowed = andOfAllowedThread(filter, storage.dialect, parameters);
-  const [row] = await storage.read<RunRow>(
-    `SELECT * FROM runs WHERE run_id = $1 AND thread_id = $2${allowed}`,
-    parameters.values,
-  );
-  return row;
+  return { condition: `run_id = $1 AND thread_id = $2${allowed}`, parameters };
 }
 
 /** The next runs on the thread after a position. */
@@ -203,12 +217,12 @@ export function listRuns(storage: Storage, threadId: string, query: ListRunsQuer
 }
 
 /** The active runs in one of the statuses, over all threads. Newer runs of a thread come first. */
-export function runsInStatus(storage: Storage, statuses: readonly RunStatus[], filter: Filter): Promise<RunRow[]> {
+export function runsInStatus(storage: Storage, statuses: readonly RunStatus[], filter: Filter): Promise<RunKey[]> {
   const parameters = new Parameters();
   const wanted = parameters.list(statuses);
   const allowed = andOfAllowedThread(filter, storage.dialect, parameters);
-  return storage.read<RunRow>(
-    `SELECT * FROM runs WHERE status IN (${wanted})${allowed} ORDER BY position DESC`,
+  return storage.read<RunKey>(
+    `SELECT run_id, thread_id FROM runs WHERE status IN (${wanted})${allowed} ORDER BY position DESC`,
     parameters.values,
   );
 }
@@ -236,11 +250,11 @@ export function activeRunsOf(storage: Storage, column: 'thread_id' | 'assistant_
 }
 
 /** The active runs with these metadata, over all threads that the filter lets through. */
-export function activeRunsWith(storage: Storage, metadata: Record<string, unknown>, filter: Filter): Promise<RunRow[]> {
+export function activeRunsWith(storage: Storage, metadata: Record<string, unknown>, filter: Filter): Promise<RunKey[]> {
   const parameters = new Parameters(filterText(metadata));
   const matches = storage.dialect.jsonContains('metadata', '$1');
   const allowed = andOfAllowedThread(filter, storage.dialect, parameters);
-  return storage.read<RunRow>(`SELECT * FROM runs WHERE ${ACTIVE} AND ${matches}${allowed}`, parameters.values);
+  return storage.read<RunKey>(`SELECT run_id, thread_id FROM runs WHERE ${ACTIVE} AND ${matches}${allowed}`, parameters.values);
 }
 
 /** Runs with these metadata that ended on threads which wait for an answer now. */
@@ -344,17 +358,6 @@ export async function newestRunOf(storage: Storage, threadId: string): Promise<s
 export async function statusOf(storage: Storage, runId: string): Promise<RunStatus | undefined> {
   const [row] = await storage.read<Pick<RunRow, 'status'>>('SELECT status FROM runs WHERE run_id = $1', [runId]);
   return row?.status;
-}
-
-/** The requested cancel action of a running run. */
-export async function cancelActionOf(storage: Storage, runId: string): Promise<CancelAction | undefined> {
-  const [row] = await storage.read<Pick<RunRow, 'cancel_action'>>('SELECT cancel_action FROM runs WHERE run_id = $1', [runId]);
-  return row?.cancel_action ?? undefined;
-}
-
-/** Asks the process that executes the run to stop it. */
-export async function requestCancel(transaction: Transaction, runId: string, action: CancelAction): Promise<void> {
-  await transaction.query('UPDATE runs SET cancel_action = $2 WHERE run_id = $1', [runId, action]);
 }
 
 export async function deleteRun(transaction: Transaction, runId: string): Promise<void> {

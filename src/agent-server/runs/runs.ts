@@ -16,7 +16,9 @@ import { assertThread } from '../threads/thread-records.ts';
 import type { ThreadStates } from '../threads/thread-states.ts';
 import { type Accepted, acceptRun, type ReservedSlot, type RunPurpose, type WorkerSlots } from './accept-runs.ts';
 import { assertStartsSoon } from './awaited-delays.ts';
+import { BY_CLIENT, type CancelAction, type CancelRequest, pickStronger, requestCancel } from './cancel-records.ts';
 import { joinConversation } from './conversation-runs.ts';
+import { readAgain, readRun } from './readable-runs.ts';
 import type { AcceptableRun, RequestedRuns } from './requested-runs.ts';
 import { assertAwaited } from './resume-binding.ts';
 import { assertUnfollowed, type OrderedRun, orderedRunOf, withdraw } from './run-order.ts';
@@ -24,9 +26,9 @@ import { cancelled, type RunQueue } from './run-queue.ts';
 import {
   activeRunsWith,
   askingRunsWith,
-  type CancelAction,
   deleteEndedRun,
   findAllowedRun,
+  findKeyOfThread,
   findRun,
   findRunOfThread,
   isFinal,
@@ -34,12 +36,12 @@ import {
   listRuns,
   type RunKey,
   type RunRow,
-  requestCancel,
   runNotFound,
   runOf,
   runsAfter,
   runsInStatus,
   runsStartedAfter,
+  statusOf,
 } from './run-records.ts';
 import type { RunWaiters, Wait } from './run-waiters.ts';
 
@@ -229,26 +231,31 @@ export class Runs {
     if (row && !isFinal(row.status)) await waiting.ended;
   }
 
-  /** Requests the end of a run. Throws `conflict` when it has ended already. With `wait`, resolves when it has ended. */
+  /**
+   * Requests the end of a run. Throws `conflict` when it has ended already. With `wait`, resolves when it has ended. `reason` says
+   * in the error of the run why, where no client asked for it.
+   */
   async cancel(
     access: Access,
     { thread_id: threadId, run_id: runId }: RunKey,
     action: CancelAction,
     wait: boolean,
+    reason = BY_CLIENT,
   ): Promise<void> {
     const filter = await access.allow('threads:update', { thread_id: threadId, run_id: runId, action, metadata: {} });
     using waiting = this.#options.waiters.wait(runId);
-    const run = await this.#rowOfThread(threadId, runId, filter);
-    const stopping = await this.#cancelOne(run, action);
+    const run = await this.#keyOfThread(threadId, runId, filter);
+    const stopping = await this.#cancelOne(run, { action, reason });
     if (stopping === undefined) {
-      const { status } = await this.#row(run);
+      const status = await statusOf(this.#options.storage, run.run_id);
+      if (status === undefined) throw runNotFound(run.run_id);
       throw new Problem('conflict', `Run ${runId} has ended already with status ${status}.`);
     }
     if (wait && stopping) await waiting.ended;
   }
 
   /** Requests the end of several runs. Ended runs stay as they are. */
-  async cancelMany(access: Access, request: RunsCancel, action: CancelAction): Promise<void> {
+  async cancelMany(access: Access, request: RunsCancel, action: CancelAction, reason = BY_CLIENT): Promise<void> {
     const { status, thread_id: threadId, run_ids: runIds } = request;
     if (!status && !(threadId && runIds))
       throw new Problem('invalid', 'body: either status, or thread_id and run_ids, is needed.');
@@ -256,16 +263,17 @@ export class Runs {
     const statuses: RunStatus[] = status === 'all' ? ['pending', 'running'] : status ? [status] : [];
     const rows = status
       ? await runsInStatus(this.#options.storage, statuses, filter)
-      : await Promise.all(runIds!.map((runId) => this.#rowOfThread(threadId!, runId, filter)));
-    for (const row of rows) await this.#cancelOne(row, action);
+      : await Promise.all(runIds!.map((runId) => this.#keyOfThread(threadId!, runId, filter)));
+    for (const row of rows) await this.#cancelOne(row, { action, reason });
   }
 
   /** Requests the end of the active runs with these metadata, and withdraws those that stopped with a question. */
   async cancelWith(access: Access, metadata: Record<string, unknown>, action: CancelAction): Promise<void> {
     const { storage, now } = this.#options;
     const filter = await access.allow('threads:update', { thread_id: null, action, metadata: {} });
-    for (const row of await activeRunsWith(storage, metadata, filter)) await this.#cancelOne(row, action);
-    const { error } = cancelled(action);
+    const request = { action, reason: BY_CLIENT };
+    for (const row of await activeRunsWith(storage, metadata, filter)) await this.#cancelOne(row, request);
+    const { error } = cancelled(request);
     for (const row of await askingRunsWith(storage, metadata, filter)) await withdraw(this.#options, row, error, isoTime(now()));
   }
 
@@ -278,31 +286,34 @@ export class Runs {
   }
 
   /** True when the run is being stopped, false when it was pending and is now ended, undefined when it had ended before. */
-  async #cancelOne(row: RunRow, action: CancelAction): Promise<boolean | undefined> {
+  async #cancelOne(row: RunKey, request: CancelRequest): Promise<boolean | undefined> {
     const { storage, queue, waiters } = this.#options;
-    const outcome = cancelled(action);
-    const stopping = await storage.transaction(async (transaction) => {
+    const known = await readRun(storage, row.run_id);
+    if (!known) return undefined;
+    const cancel = await storage.transaction(async (transaction) => {
       await queue.lock(transaction, row.thread_id);
-      const current = await findRun(transaction, row.run_id);
+      const current = await readAgain(transaction, known);
       if (!current || isFinal(current.status)) return undefined;
+      const outcome = cancelled(pickStronger(current, request));
       if (current.status === 'pending') await queue.end(transaction, current, outcome);
-      else await requestCancel(transaction, row.run_id, action);
-      return current.status === 'running';
+      else await requestCancel(transaction, current, request);
+      return { isRunning: current.status === 'running', error: outcome.error };
     });
-    if (stopping) storage.notify('run-cancelled', row.run_id);
-    if (stopping === false) {
-      waiters.settle(row.run_id, { result: { __error__: outcome.error } });
+    if (!cancel) return undefined;
+    if (cancel.isRunning) storage.notify('run-cancelled', row.run_id);
+    else {
+      waiters.settle(row.run_id, { result: { __error__: cancel.error } });
       storage.notify('run-ended', row.run_id);
       storage.notify('run-ready', row.thread_id);
     }
-    return stopping;
+    return cancel.isRunning;
   }
 
   /** Tells all processes of an accepted run, once its transaction is committed. */
   announce({ row, ended, stopping }: Accepted, slot?: ReservedSlot): void {
     const { storage, waiters } = this.#options;
-    for (const runId of ended) {
-      waiters.settle(runId, { result: { __error__: cancelled('interrupt').error } });
+    for (const { runId, error } of ended) {
+      waiters.settle(runId, { result: { __error__: error } });
       storage.notify('run-ended', runId);
     }
     for (const runId of stopping) storage.notify('run-cancelled', runId);
@@ -322,6 +333,12 @@ export class Runs {
     const row = await findRunOfThread(this.#options.storage, threadId, runId, filter);
     if (!row) throw runNotFound(runId);
     return row;
+  }
+
+  async #keyOfThread(threadId: string, runId: string, filter: Filter): Promise<RunKey> {
+    const key = await findKeyOfThread(this.#options.storage, threadId, runId, filter);
+    if (!key) throw runNotFound(runId);
+    return key;
   }
 
   /** A run that was found before, as it is now. */

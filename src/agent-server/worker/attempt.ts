@@ -16,9 +16,10 @@ import type { Graph, Graphs } from '../graphs/graphs.ts';
 import { toWire } from '../graphs/wire.ts';
 import { TransformedEvents } from '../protocol/transformed-events.ts';
 import { withoutTasks } from '../runs/accept-runs.ts';
+import type { CancelRequest } from '../runs/cancel-records.ts';
 import { assertPending, isResume } from '../runs/resume-binding.ts';
 import type { RunOutcome } from '../runs/run-queue.ts';
-import type { CancelAction, RunRow } from '../runs/run-records.ts';
+import type { RunRow } from '../runs/run-records.ts';
 import { UNTRANSFORMED } from '../streams/run-stream.ts';
 import { type Emit, StreamModes, type Yielded } from '../streams/stream-modes.ts';
 import { findGraphId, recordGraph } from '../threads/thread-identity-records.ts';
@@ -32,14 +33,18 @@ export interface Execution {
   done: Promise<void>;
 }
 
-type StopAction = CancelAction | 'release' | 'unavailable' | 'lost' | 'timeout';
+type StopAction = 'cancel' | 'release' | 'unavailable' | 'lost' | 'timeout';
 
-/** Why an execution stops: a client's request, its time limit, a shutdown, an unavailable database, or the loss of its lease. */
+/** Why an execution stops: a request, its time limit, a shutdown, an unavailable database, or the loss of its lease. */
 export class Stop extends Error {
   readonly action: StopAction;
-  constructor(action: StopAction) {
+  /** Set where a request stops it. */
+  readonly request: CancelRequest | undefined;
+  constructor(why: CancelRequest | Exclude<StopAction, 'cancel'>) {
+    const action = typeof why === 'string' ? why : 'cancel';
     super(action);
     this.action = action;
+    this.request = typeof why === 'string' ? undefined : why;
   }
 }
 

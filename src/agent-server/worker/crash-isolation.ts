@@ -1,13 +1,15 @@
 /**
  * Isolates runs that executed together when their process died, to find the one that ends it. The likeliest suspect executes
- * alone, then groups of 2, 4 and so on. A group starts once all runs before it have ended or passed their probation. Nothing else
- * starts meanwhile, so a death accuses only the last group. A run's probation doubles with each death it was present at, so that
- * a run that takes long to end its process is eventually alone too.
+ * first, then groups of 2, 4 and so on. A group starts once all runs before it have ended or passed their probation, so a death
+ * accuses only the last group. New runs start meanwhile, unless one of the group was charged with a death before. A run's
+ * probation doubles with each death it was present at, up to a bound, so that a run that takes seconds to end its process is
+ * eventually on probation when it does.
  */
 import type { RunRow } from '../runs/run-records.ts';
 
 const PROBATION_MS = 1_000;
-const MAX_DOUBLINGS = 20;
+const MAX_PROBATION_MS = 16_000;
+const MAX_DOUBLINGS = 4;
 /** How long a busy process leaves suspects to an idle one. Doubles with each suspicion. */
 const PATIENCE_MS = 5_000;
 
@@ -31,9 +33,14 @@ export class CrashIsolation {
     this.#options = options;
   }
 
-  /** Whether other runs must not start now. */
+  /** Whether a group is on probation. */
   get isOpen(): boolean {
     return this.#isolated.size > 0;
+  }
+
+  /** Whether other runs must not start now: a further death is charged only to a run that was strictly alone. */
+  get isExclusive(): boolean {
+    return [...this.#isolated.keys()].some(({ crashes }) => crashes > 0);
   }
 
   /** Takes the highest suspicion among the waiting runs. */
@@ -56,7 +63,7 @@ export class CrashIsolation {
     this.#size = runs.length > 0 ? this.#size * 2 : 1;
     if (runs.length === 0) this.#suspicion = 0;
     for (const run of runs) {
-      const probationMs = PROBATION_MS * 2 ** Math.min(run.deaths - 1, MAX_DOUBLINGS);
+      const probationMs = Math.min(PROBATION_MS * 2 ** (run.deaths - 1), MAX_PROBATION_MS);
       const passed = () => void this.#options.clear(run).finally(() => this.leave(run));
       this.#isolated.set(run, setTimeout(passed, probationMs).unref());
     }

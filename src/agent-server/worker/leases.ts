@@ -5,6 +5,8 @@
 import type { Storage, Transaction } from '../../storage/port.ts';
 import type { LeaseGrant } from '../runs/accept-runs.ts';
 import type { Owner } from '../runs/lease-owner.ts';
+import { PLAIN_COLUMNS } from '../runs/plain-run-records.ts';
+import { readTexts } from '../runs/readable-runs.ts';
 import type { RunOutcome, RunQueue } from '../runs/run-queue.ts';
 import type { RunRow } from '../runs/run-records.ts';
 import { type Attempt, saveEvents } from '../streams/event-records.ts';
@@ -13,7 +15,9 @@ import { lockThread } from '../threads/thread-records.ts';
 import type { Watchers } from '../threads/watcher-records.ts';
 import {
   assertLease,
+  CancelRequested,
   type Claim,
+  type ClaimedColumns,
   type ClaimOrder,
   claimReady,
   claimSuspects,
@@ -52,15 +56,24 @@ export class Leases {
   readonly #now: () => number;
   /** Whether runs have priorities. */
   readonly #prioritized: boolean;
+  /** Encrypted texts are read after the claim is committed: one that cannot be decrypted must not undo what it comes with. */
+  readonly #columns: ClaimedColumns;
   /** Starts by priority since the last one by age. */
   #startsByPriority = 0;
 
-  constructor(storage: Storage, queue: RunQueue, now: () => number, leaseMs: number, prioritized = false) {
+  constructor(
+    storage: Storage,
+    queue: RunQueue,
+    now: () => number,
+    leaseMs: number,
+    { prioritized = false, encrypted = false }: { prioritized?: boolean; encrypted?: boolean } = {},
+  ) {
     this.#storage = storage;
     this.#queue = queue;
     this.#now = now;
     this.leaseMs = leaseMs;
     this.#prioritized = prioritized;
+    this.#columns = encrypted ? PLAIN_COLUMNS : '*';
   }
 
   /** The lease of a run that starts with its acceptance. */
@@ -71,10 +84,10 @@ export class Leases {
   /** Claims up to `limit` ready runs, or fewer when the one after them has its turn by age. Skips suspects. */
   async claim(owner: Owner, limit: number): Promise<RunRow[]> {
     const { order, most } = this.#turn();
-    const claim = claimReady(this.#storage.dialect, this.#claimOf(owner), Math.min(limit, most), order);
+    const claim = claimReady(this.#storage.dialect, this.#claimOf(owner), Math.min(limit, most), order, this.#columns);
     const claimed = await this.#storage.write<RunRow>(...claim);
     this.#count(order, claimed.length);
-    return claimed;
+    return this.#readTexts(claimed);
   }
 
   /** What the next claim goes by, and how many runs it may take. */
@@ -89,8 +102,13 @@ export class Leases {
   }
 
   /** Claims up to `limit` suspects, see `LostRuns`. */
-  claimSuspects(owner: Owner, limit: number): Promise<RunRow[]> {
-    return this.#storage.write<RunRow>(...claimSuspects(this.#storage.dialect, this.#claimOf(owner), limit));
+  async claimSuspects(owner: Owner, limit: number): Promise<RunRow[]> {
+    const claim = claimSuspects(this.#storage.dialect, this.#claimOf(owner), limit, this.#columns);
+    return this.#readTexts(await this.#storage.write<RunRow>(...claim));
+  }
+
+  async #readTexts(claimed: RunRow[]): Promise<RunRow[]> {
+    return this.#columns === '*' ? claimed : readTexts(this.#storage, claimed);
   }
 
   #claimOf(owner: Owner): Claim {
@@ -110,25 +128,27 @@ export class Leases {
 
   /**
    * Records the outcome of an attempt and makes the thread's next run ready. Throws `LeaseLost` when another attempt owns the
-   * run.
+   * run, and `CancelRequested` when it must stop and `outcome` is not what that request makes of it.
    */
   async record(attempt: Attempt, run: RunRow, { outcome, unsaved, writeRest, successor }: Recording): Promise<Recorded> {
     const { dialect } = this.#storage;
     const { order } = this.#turn();
     const recorded = await this.#storage.transaction(async (transaction) => {
       // Sent together, executed in this order: the thread is locked first, as in acceptance.
-      const [, watchers] = await Promise.all([
+      const [, { watchers, cancel }] = await Promise.all([
         lockThread(transaction, dialect, run.thread_id),
         assertLease(transaction, dialect, attempt),
       ]);
+      if (cancel && outcome.cancel?.action !== cancel.action) throw new CancelRequested(cancel);
       await writeRest?.(transaction);
       if (unsaved) await saveEvents(transaction, attempt, unsaved(watchers));
       const hasNext = await this.#queue.end(transaction, run, outcome);
-      const claim = successor && claimReady(dialect, this.#claimOf(successor), 1, order);
+      const claim = successor && claimReady(dialect, this.#claimOf(successor), 1, order, this.#columns);
       const claimed = claim ? await transaction.query<RunRow>(...claim) : [];
-      return { hasNext, claimed: claimed[0] };
+      return { hasNext, claimed };
     });
-    this.#count(order, recorded.claimed ? 1 : 0);
-    return recorded;
+    this.#count(order, recorded.claimed.length);
+    const [claimed] = await this.#readTexts(recorded.claimed);
+    return { hasNext: recorded.hasNext, claimed };
   }
 }

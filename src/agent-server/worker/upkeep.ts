@@ -4,9 +4,10 @@
  */
 import type { Logger } from 'pino';
 import type { Storage } from '../../storage/port.ts';
+import { findCancelRequest, toCancelRequest } from '../runs/cancel-records.ts';
 import type { Owner } from '../runs/lease-owner.ts';
 import type { RunQueue } from '../runs/run-queue.ts';
-import { cancelActionOf, isFinal, statusOf } from '../runs/run-records.ts';
+import { isFinal, statusOf } from '../runs/run-records.ts';
 import type { RunWaiters } from '../runs/run-waiters.ts';
 import type { RunStreams } from '../streams/run-streams.ts';
 import { deleteTemporaryThreads } from '../threads/thread-records.ts';
@@ -76,8 +77,8 @@ export class Upkeep {
   async #cancelIfAsked(runId: string): Promise<void> {
     const execution = this.#options.executing.get(runId);
     if (!execution) return;
-    const action = await cancelActionOf(this.#options.storage, runId);
-    if (action) execution.abort.abort(new Stop(action));
+    const request = await findCancelRequest(this.#options.storage, runId);
+    if (request) execution.abort.abort(new Stop(request));
   }
 
   /**
@@ -111,8 +112,9 @@ export class Upkeep {
     const held = new Map(rows.map((row) => [row.run_id, row]));
     for (const [runId, { run, abort }] of executing) {
       const row = held.get(runId);
+      const request = row && toCancelRequest(row);
       if (!row || row.attempt !== run.attempt) abort.abort(new Stop('lost'));
-      else if (row.cancel_action) abort.abort(new Stop(row.cancel_action));
+      else if (request) abort.abort(new Stop(request));
     }
   }
 

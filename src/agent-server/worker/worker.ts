@@ -7,37 +7,34 @@ import { isUnavailable, messageOf } from '../../problem.ts';
 import type { Storage } from '../../storage/port.ts';
 import type { Assistants } from '../assistants/assistants.ts';
 import { everything } from '../auth/access.ts';
-import { newestIdOfGraph } from '../checkpoints/checkpoint-records.ts';
 import type { Checkpointer } from '../checkpoints/checkpointer.ts';
 import type { Fence } from '../checkpoints/fenced-checkpointer.ts';
 import { withinContextOf } from '../encryption/encryption-context.ts';
 import type { LangGraph } from '../graphs/engine.ts';
 import type { Graphs } from '../graphs/graphs.ts';
 import type { ReservedSlot, WorkerSlots } from '../runs/accept-runs.ts';
+import { toCancelRequest } from '../runs/cancel-records.ts';
 import type { ConversationRuns } from '../runs/conversation-runs.ts';
 import type { Owner } from '../runs/lease-owner.ts';
-import type { TaskEnd } from '../runs/queue-records.ts';
+import { whyUnreadable } from '../runs/readable-runs.ts';
 import { NoSuchInterrupt } from '../runs/resume-binding.ts';
-import { cancelled, type RunOutcome, type RunQueue } from '../runs/run-queue.ts';
-import type { CancelAction, RunRow } from '../runs/run-records.ts';
+import { cancelled, type RunQueue } from '../runs/run-queue.ts';
+import type { RunRow } from '../runs/run-records.ts';
 import type { RunWaiters } from '../runs/run-waiters.ts';
-import type { Attempt } from '../streams/event-records.ts';
 import { serialize } from '../streams/run-stream.ts';
 import type { RunStreams } from '../streams/run-streams.ts';
 import type { Emit } from '../streams/stream-modes.ts';
 import type { EndingRun } from '../webhooks/announced-values.ts';
 import { type AttemptResult, type Execution, executeRun, Stop } from './attempt.ts';
 import { CrashIsolation } from './crash-isolation.ts';
-import { anyReady, assertLease, clearSuspicion, LeaseLost } from './lease-records.ts';
-import type { Leases, Recorded } from './leases.ts';
+import { assertLease, CancelRequested, clearSuspicion, countReady, LeaseLost } from './lease-records.ts';
+import type { Leases } from './leases.ts';
 import type { LostRuns } from './lost-runs.ts';
+import { OutcomeRecorder, toResult } from './outcome-recorder.ts';
 import { withinRun } from './run-context.ts';
 import { tracedAs } from './tracing.ts';
 import { Upkeep } from './upkeep.ts';
 
-/** While the database is unavailable: the first pause before the next try, and the longest. */
-const RETRY_MS = 250;
-const MAX_RETRY_MS = 5_000;
 /** Pause before a run that met an unavailable database executes again, which may cost more than a write. Doubles each time. */
 const REPEAT_MS = 500;
 const MAX_REPEAT_MS = 60_000;
@@ -80,6 +77,7 @@ export class Worker implements WorkerSlots {
   readonly #executing = new Map<string, Execution>();
   readonly #upkeep: Upkeep;
   readonly #isolation: CrashIsolation;
+  readonly #recorder: OutcomeRecorder;
   readonly #reserved = new Set<Promise<void>>();
   #claiming: Promise<void> | undefined;
   #claimingNow = false;
@@ -96,6 +94,14 @@ export class Worker implements WorkerSlots {
     const wake = () => this.wake();
     this.#isolation = new CrashIsolation({ clear: (run) => this.#clear(run), onClosed: wake });
     this.#upkeep = new Upkeep({ ...options, isolation: this.#isolation, executing: this.#executing, wake });
+    this.#recorder = new OutcomeRecorder({
+      ...options,
+      isEnding: () => this.#draining,
+      successor: () => {
+        const isBusy = this.#draining || this.#isolation.isExclusive || this.#isolation.due(this.#executing.size) > 0;
+        return isBusy ? undefined : options.owner;
+      },
+    });
   }
 
   /** How many runs execute. */
@@ -143,7 +149,7 @@ export class Worker implements WorkerSlots {
 
   /** Number of free slots. */
   get #free(): number {
-    if (!this.#started || this.#isolation.isOpen) return 0;
+    if (!this.#started || this.#isolation.isExclusive) return 0;
     return this.#options.jobs - this.#executing.size - this.#reserved.size - this.#claimingFor;
   }
 
@@ -177,11 +183,13 @@ export class Worker implements WorkerSlots {
         this.#claimingFor = 0;
         const free = this.#free;
         if (free <= 0) return;
-        this.#claimingFor = free;
         if (await this.#isolateNext(free)) continue;
-        // A look costs far less than a claim that finds nothing.
-        if (!(await anyReady(storage))) continue;
-        const claimed = await leases.claim(owner, free);
+        // A look costs far less than a claim that finds nothing. It takes no slot: a run accepted meanwhile starts here at once.
+        const ready = await countReady(storage, free);
+        if (ready === 0) continue;
+        this.#claimingFor = Math.min(ready, this.#free);
+        if (this.#claimingFor <= 0) return;
+        const claimed = await leases.claim(owner, this.#claimingFor);
         this.#claimingFor = 0;
         for (const run of claimed) this.#execute(run);
         if (claimed.length > 0) this.#woken = true;
@@ -201,6 +209,7 @@ export class Worker implements WorkerSlots {
   async #isolateNext(free: number): Promise<boolean> {
     const due = this.#isolation.due(this.#executing.size + this.#reserved.size);
     if (due === 0) return false;
+    this.#claimingFor = free;
     const { leases, owner, log } = this.#options;
     const suspects = await leases.claimSuspects(owner, Math.min(due, free));
     this.#claimingFor = 0;
@@ -243,104 +252,74 @@ export class Worker implements WorkerSlots {
 
   /** Resolves with the run that takes over its slot. */
   async #attempt(run: RunRow, abort: AbortController): Promise<RunRow | undefined> {
-    const { storage, streams, waiters, log, onEnd } = this.#options;
-    const attempt = { runId: run.run_id, attempt: run.attempt };
+    const { streams } = this.#options;
     const { resumable } = JSON.parse(run.kwargs) as { resumable: boolean };
     const stream = streams.open(run, resumable);
-    const started = performance.now();
+    const startedAt = performance.now();
     const emit = (event: string, data: unknown) => {
       streams.append(run.run_id, stream, event, serialize(data));
       // What the graph streams of its task is part of it, and must outlast this process.
       if (run.task_id !== null && event.endsWith('custom')) streams.store(run.run_id);
     };
     try {
-      const ended = await this.#run(run, emit, abort);
-      const { outcome, result, hasNext, claimed } = await this.#finish(attempt, run, ended, emit);
-      waiters.settle(run.run_id, { result });
-      storage.notify('run-ended', run.run_id);
-      if (hasNext && claimed?.thread_id !== run.thread_id) storage.notify('run-ready', run.thread_id);
-      onEnd(run, outcome.status, performance.now() - started);
-      return claimed;
+      return await this.#end(run, await this.#run(run, emit, abort), emit, startedAt);
     } catch (error) {
-      if (error instanceof Stop && error.action === 'release') await this.#release(attempt, 0);
-      else if (error instanceof Stop && error.action === 'unavailable') await this.#release(attempt, pauseBefore(run.attempt));
-      else if (error instanceof LeaseLost || error instanceof Stop) {
-        log.warn({ runId: run.run_id, attempt: run.attempt }, 'lost the lease of a run');
-      } else
-        log.error(
-          { err: error, runId: run.run_id },
-          'recording the outcome of a run failed; it is executed again when its lease expires',
-        );
+      const action = error instanceof Stop ? error.action : undefined;
+      if (action === 'release') return await this.#giveBack(run, 0, emit, startedAt);
+      if (action === 'unavailable') return await this.#giveBack(run, pauseBefore(run.attempt), emit, startedAt);
+      this.#logUnrecorded(run, error);
+      return undefined;
     } finally {
       streams.close(run.run_id, stream);
+    }
+  }
+
+  /** Records how a run ended and tells everybody. Resolves with the run that takes over its slot. */
+  async #end(run: RunRow, ended: AttemptResult, emit: Emit, startedAt: number): Promise<RunRow | undefined> {
+    const { storage, waiters, onEnd } = this.#options;
+    const attempt = { runId: run.run_id, attempt: run.attempt };
+    const { outcome, result, hasNext, claimed } = await this.#recorder.finish(attempt, run, ended, emit);
+    waiters.settle(run.run_id, { result });
+    storage.notify('run-ended', run.run_id);
+    if (hasNext && claimed?.thread_id !== run.thread_id) storage.notify('run-ready', run.thread_id);
+    onEnd(run, outcome.status, performance.now() - startedAt);
+    return claimed;
+  }
+
+  /** A run that cannot be decrypted executes nothing. Once its storage or its encryption answers again, it is tried again. */
+  #endUnreadable(run: RunRow, error: unknown): AttemptResult {
+    if (isUnavailable(error)) throw new Stop('unavailable');
+    this.#options.log.error({ err: error, runId: run.run_id }, 'a run cannot be decrypted');
+    const message = 'The run cannot be decrypted, so it was not executed. Make its key available and create it again.';
+    return toResult({ status: 'error', error: { error: 'RunUnreadable', message } });
+  }
+
+  /** Gives the run of a stopped attempt back, or ends it where that was asked for meanwhile. */
+  async #giveBack(run: RunRow, pauseMs: number, emit: Emit, startedAt: number): Promise<RunRow | undefined> {
+    const { storage, log } = this.#options;
+    try {
+      await this.#recorder.release({ runId: run.run_id, attempt: run.attempt }, pauseMs);
+      if (pauseMs > 0) storage.notify('run-delayed', run.run_id);
+      else storage.notify('run-ready', null);
+    } catch (error) {
+      if (!(error instanceof CancelRequested)) {
+        log.error({ err: error, runId: run.run_id }, 'releasing a run failed; it is executed again when its lease expires');
+        return undefined;
+      }
+      const ended = this.#end(run, toResult(cancelled(error.request)), emit, startedAt);
+      return ended.catch((failure: unknown) => void this.#logUnrecorded(run, failure));
     }
     return undefined;
   }
 
-  /** Records the outcome. If it cannot be stored, another attempt could not store it either, so the run ends as an error. */
-  async #finish(attempt: Attempt, run: RunRow, ended: AttemptResult, emit: Emit): Promise<AttemptResult & Recorded> {
-    if (ended.outcome.error) emit('error', ended.outcome.error);
-    try {
-      return { ...ended, ...(await this.#record(attempt, run, ended)) };
-    } catch (error) {
-      if (error instanceof LeaseLost || isUnavailable(error)) throw error;
-      this.#options.log.error({ err: error, runId: run.run_id }, 'the outcome of a run cannot be stored');
-      const message = `The run reached its end, but that cannot be stored: ${messageOf(error)}`;
-      const failed = resultOf({ status: 'error', error: { error: 'EndNotStored', message } });
-      emit('error', failed.outcome.error);
-      return { ...failed, ...(await this.#record(attempt, run, failed)) };
+  #logUnrecorded(run: RunRow, error: unknown): void {
+    const { log } = this.#options;
+    if (error instanceof LeaseLost || error instanceof Stop) {
+      log.warn({ runId: run.run_id, attempt: run.attempt }, 'lost the lease of a run');
+      return;
     }
-  }
-
-  async #record(attempt: Attempt, run: RunRow, ended: AttemptResult): Promise<Recorded> {
-    const { storage, leases, streams, owner, announcedValues } = this.#options;
-    const { outcome, result, writeRest } = ended;
-    const task = await this.#taskEnd(run, ended);
-    return this.#insist(async () => {
-      const checkpointId = outcome.checkpointId ?? (await newestIdOfGraph(storage, run.thread_id));
-      const values = await announcedValues({ run, outcome, result, checkpointId });
-      const isBusy = this.#draining || this.#isolation.isOpen || this.#isolation.due(this.#executing.size) > 0;
-      return leases.record(attempt, run, {
-        outcome: { ...outcome, checkpointId, task, values },
-        unsaved: (watchers) => streams.unsaved(run.run_id, watchers),
-        ...(writeRest ? { writeRest } : {}),
-        successor: isBusy ? undefined : owner,
-      });
-    });
-  }
-
-  /** What the end of a run says of its task. Whatever goes wrong there, the run has ended. */
-  async #taskEnd(run: RunRow, { outcome, result }: AttemptResult): Promise<TaskEnd | undefined> {
-    const { conversations, log } = this.#options;
-    if (run.task_id === null || outcome.rollback) return undefined;
-    return conversations.describeEnd?.({ run, outcome, result }).catch((error: unknown) => {
-      log.error({ err: error, runId: run.run_id }, 'reading what a run left its task failed');
-      return undefined;
-    });
-  }
-
-  async #release(attempt: Attempt, pauseMs: number): Promise<void> {
-    const { leases, storage, log } = this.#options;
-    const { runId } = attempt;
-    try {
-      await this.#insist(() => leases.release(attempt, pauseMs));
-      if (pauseMs > 0) storage.notify('run-delayed', runId);
-      else storage.notify('run-ready', null);
-    } catch (error) {
-      log.error({ err: error, runId }, 'releasing a run failed; it is executed again when its lease expires');
-    }
-  }
-
-  /** Retries a recording while the database is unavailable, unless this process is ending. */
-  async #insist<T>(record: () => Promise<T>): Promise<T> {
-    for (let pauseMs = RETRY_MS; ; pauseMs = Math.min(2 * pauseMs, MAX_RETRY_MS)) {
-      try {
-        return await record();
-      } catch (error) {
-        if (!isUnavailable(error) || this.#draining) throw error;
-        await new Promise((resolve) => setTimeout(resolve, pauseMs));
-      }
-    }
+    const says = 'recording the outcome of a run failed; it is executed again when its lease expires';
+    log.error({ err: error, runId: run.run_id }, says);
   }
 
   /** The graph's failures and cancellations are normal outcomes. Throws only for a lost or released lease. */
@@ -349,10 +328,19 @@ export class Worker implements WorkerSlots {
     const { signal } = abort;
     const attempt = { runId: run.run_id, attempt: run.attempt };
     const fence: Fence = async (transaction) => {
-      await assertLease(transaction, storage.dialect, attempt);
+      const { cancel } = await assertLease(transaction, storage.dialect, attempt);
       // A step with a stored checkpoint does not execute again, so its events are stored with it.
-      return streams.saveWith(transaction, attempt);
+      const tellSaved = await streams.saveWith(transaction, attempt);
+      return () => {
+        tellSaved?.();
+        // It was asked for before this process listened for requests about this run.
+        if (cancel) abort.abort(new Stop(cancel));
+      };
     };
+    const request = toCancelRequest(run);
+    if (request) return toResult(cancelled(request));
+    const unreadable = whyUnreadable(run);
+    if (unreadable) return this.#endUnreadable(run, unreadable.error);
     try {
       await queue.announceStart(run);
       const assistant = await assistants.get(everything, run.assistant_id);
@@ -370,19 +358,15 @@ export class Worker implements WorkerSlots {
       if (stop?.action === 'timeout') {
         const message = `The run took longer than the limit of ${runTimeoutMs / 1000} s.`;
         log.error({ runId: run.run_id, seconds: runTimeoutMs / 1000 }, 'run timed out');
-        return resultOf({ status: 'timeout', error: { error: 'RunTimeout', message } });
+        return toResult({ status: 'timeout', error: { error: 'RunTimeout', message } });
       }
-      if (stop) return resultOf(cancelled(stop.action as CancelAction));
+      if (stop?.request) return toResult(cancelled(stop.request));
       const error = { error: thrown instanceof Error ? thrown.name : 'Error', message: messageOf(thrown) };
-      if (thrown instanceof NoSuchInterrupt) return resultOf({ status: 'error', error, stateKept: true });
+      if (thrown instanceof NoSuchInterrupt) return toResult({ status: 'error', error, stateKept: true });
       log.error({ runId: run.run_id, err: thrown }, 'run failed');
-      return resultOf({ status: 'error', error });
+      return toResult({ status: 'error', error });
     }
   }
-}
-
-function resultOf(outcome: RunOutcome): AttemptResult {
-  return { outcome, result: { __error__: outcome.error } };
 }
 
 function pauseBefore(attempt: number): number {

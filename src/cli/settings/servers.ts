@@ -158,7 +158,8 @@ export const serverSettings = {
     maximum: 1000,
     commands: { agent: 2, dev: 2 },
     value: 'N',
-    about: 'How often a run is executed again that was the only one in execution when its process died',
+    about:
+      'How often a run is executed again after deaths of its process that it alone can have caused, without progress between',
   },
   streamTtlSeconds: {
     flag: 'stream-ttl',

@@ -63,7 +63,7 @@ export async function releaseLease(storage: Storage, term: number): Promise<void
 export interface MemberRow {
   control_plane_id: string;
   machine: string;
-  /** Process id and start time on that machine. */
+  /** Process id and, followed by `@` and the identity of the machine, its start time. */
   process_id: number;
   process_start: string;
   seen_at: number;

@@ -1,7 +1,7 @@
 /** The control planes on one database. Each is recorded with its process, so that the others can tell whether it is alive. */
 import { hostname } from 'node:os';
 import { v7 as uuidv7 } from 'uuid';
-import { isAlive, startTimeOf } from '../../machine/process-identity.ts';
+import { isAlive, startTimeOf, thisMachine } from '../../machine/process-identity.ts';
 import { type Storage, StorageError } from '../../storage/port.ts';
 import { deleteMember, listMembers, type MemberRow, touchMember } from './cluster-records.ts';
 
@@ -38,7 +38,7 @@ export class Members {
   async touch(): Promise<void> {
     if (performance.now() - this.#touchedAt < this.#leaseMs / 2) return;
     this.#touchedAt = performance.now();
-    this.#start ??= (await startTimeOf(process.pid)) ?? '';
+    this.#start ??= `${(await startTimeOf(process.pid)) ?? ''}@${thisMachine ?? ''}`;
     await touchMember(this.#storage, {
       ...{ control_plane_id: this.id, machine: this.#machine, process_id: process.pid },
       ...{ process_start: this.#start, seen_at: Date.now() },
@@ -61,10 +61,17 @@ export class Members {
     const row = (await listMembers(this.#storage)).find(({ control_plane_id: other }) => other === id);
     // A member that leaves gives the lease back first.
     if (!row) return true;
-    return row.machine === this.#machine && !(await this.#lives(row));
+    return this.#isNeighbour(row) && !(await this.#lives(row));
   }
 
-  async #lives({ machine, process_id: pid, process_start: startTime, seen_at: seenAt }: MemberRow): Promise<boolean> {
-    return machine === this.#machine ? isAlive({ pid, startTime }) : Date.now() - seenAt < SILENT_LEASES * this.#leaseMs;
+  /** Whether its process id can be compared: a host name may be that of several machines, and of containers on one. */
+  #isNeighbour({ machine, process_start: start }: MemberRow): boolean {
+    return machine === this.#machine && start.slice(start.indexOf('@') + 1) === (thisMachine ?? '');
+  }
+
+  async #lives(row: MemberRow): Promise<boolean> {
+    if (!this.#isNeighbour(row)) return Date.now() - row.seen_at < SILENT_LEASES * this.#leaseMs;
+    const [startTime = ''] = row.process_start.split('@');
+    return isAlive({ pid: row.process_id, startTime });
   }
 }

@@ -13,7 +13,7 @@ export const STATEMENTS = {
   cancel: '^\\s*UPDATE runs SET cancel_action',
   copy: '^\\s*INSERT INTO checkpoint_blobs\\b.*\\bSELECT\\b',
   events: '^\\s*INSERT INTO stream_events\\b',
-  takeBack: 'suspicion = suspicion \\+ 1',
+  takeBack: 'UPDATE runs SET deaths = ',
   release: "UPDATE runs SET status = 'pending', lease_owner = NULL",
   plan: '^\\s*UPDATE crons SET due_at',
   announce: '^\\s*INSERT INTO webhook_deliveries\\b',
