@@ -47,6 +47,8 @@ const LATER: readonly { files: RegExp; scope: Scope }[] = [
   { files: /^test\/static\/setup\.test/, scope: 'all' },
   // Leases: test/agent-server/leases.test.ts; who is in charge: test/control-plane/in-charge.test.ts; machines: machines.test.ts there.
   { files: /^test\/(agent-server\/many-instances|control-plane\/(cluster|lost-machines))\.test/, scope: 'all' },
+  // Each promise by itself: the other files of that folder.
+  { files: /^test\/agent-server\/chaos\.test/, scope: 'all' },
   // Repositories are deployed by test/control-plane/git-deployments.test.ts.
   { files: /^test\/builds\/git\.test/, scope: 'all' },
   // A PostgreSQL server is started for the suites.
