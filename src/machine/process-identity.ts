@@ -9,7 +9,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { setImmediate as giveWay, setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { replaceAbsent } from './absent-files.ts';
+import { isAbsent, replaceAbsent } from './absent-files.ts';
 import { readPlainFile } from './tenant-files.ts';
 
 const run = promisify(execFile);
@@ -218,7 +218,8 @@ function readMachine(): string | undefined {
   if (bootId === '') return undefined;
   try {
     return `${bootId}/${hostname()}/${readlinkSync('/proc/self/ns/pid')}`;
-  } catch {
+  } catch (error) {
+    if (!isAbsent(error, ...OF_PROCESSES)) throw error;
     return undefined;
   }
 }

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
 import pino from 'pino';
 import { LIMITS } from '../../generated/limits.gen.ts';
@@ -12,6 +11,7 @@ import { nextDue } from '../../src/agent-server/crons/schedule.ts';
 import type { Runs } from '../../src/agent-server/runs/runs.ts';
 import { openAgentDatabase } from '../support/agent-database.ts';
 import { AgentProcess, startAgent } from '../support/agent-server.ts';
+import { changeDatabase } from '../support/change-database.ts';
 import { eventually } from '../support/eventually.ts';
 import { call } from '../support/http.ts';
 import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
@@ -223,23 +223,25 @@ describe('crons', { concurrency: true }, () => {
       call(method, `${url}${path}`, body, { authorization: 'Bearer user-alice' });
     const body = { schedule: EACH_SECOND, assistant_id: 'who', input: { messages: [] } };
     const { cron_id: id } = (await as('POST', '/runs/crons', { ...body, enabled: false })).body;
-    const database = new DatabaseSync(join(dataDirectory, 'agent.db'), { timeout: 10_000 });
-    t.after(() => database.close());
     // The auth of this project answers by the name of the user.
     const madeBy = (from: string, to: string) =>
-      database.prepare('UPDATE crons SET made_by = replace(made_by, ?, ?) WHERE cron_id = ?').run(from, to, id);
+      changeDatabase(
+        join(dataDirectory, 'agent.db'),
+        'UPDATE crons SET made_by = replace(made_by, ?, ?) WHERE cron_id = ?',
+        ...[from, to, id],
+      );
     const cron = async () => (await as('GET', `/runs/crons/${id}`)).body;
-    madeBy('alice', 'failing');
+    await madeBy('alice', 'failing');
     await as('PATCH', `/runs/crons/${id}`, { enabled: true });
     const { next_run_date: due } = await cron();
     await eventually('it is overdue', async () => Date.parse(due) < Date.now() - 500);
     const { enabled, next_run_date: still } = await cron();
     assert.deepEqual([enabled, still], [true, due]);
-    madeBy('failing', 'alice');
+    await madeBy('failing', 'alice');
     // A change of any cron makes the server look.
     await as('POST', '/runs/crons', { ...body, enabled: false });
     await eventually('it fires', async () => (await cron()).next_run_date > due);
-    madeBy('alice', 'denied');
+    await madeBy('alice', 'denied');
     const { disabled_reason: reason } = await eventually('it is disabled', async () => {
       const found = await cron();
       return found.enabled ? undefined : found;

@@ -1,10 +1,10 @@
 /** Threads whose time to live is over, and what a thread takes of the disk. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
 import { setClock } from '../fixtures/processes/set-clock.ts';
 import { startAgent } from '../support/agent-server.ts';
+import { changeDatabase } from '../support/change-database.ts';
 import { eventually } from '../support/eventually.ts';
 import { call } from '../support/http.ts';
 import { suiteCleanup } from '../support/temporary.ts';
@@ -47,9 +47,7 @@ describe('retention of threads', () => {
     const ttl = { ttl: 0.0011, strategy: 'keep_latest' };
     const ids = [await make({}), await make({})];
     for (const id of ids) await say(id, 'hello');
-    const database = new DatabaseSync(join(dataDirectory, 'agent.db'));
-    database.prepare("UPDATE checkpoints SET metadata = X'00' WHERE thread_id = ?").run(ids[0]!);
-    database.close();
+    await changeDatabase(join(dataDirectory, 'agent.db'), "UPDATE checkpoints SET metadata = X'00' WHERE thread_id = ?", ids[0]!);
     // The older one is looked at first.
     for (const id of ids) await call('PATCH', `${url}/threads/${id}`, { ttl });
     await eventually('one state of the other is left', async () => (await historyOf(ids[1]!)).length === 1);

@@ -10,6 +10,7 @@ import { startAgentServer } from '../../src/compose/agent-server.ts';
 import { createLog } from '../../src/runtime/log.ts';
 import { openSqlite } from '../../src/storage/sqlite/sqlite-storage.ts';
 import { AgentProcess, projectConfig, startAgent } from '../support/agent-server.ts';
+import { changeDatabase } from '../support/change-database.ts';
 import { eventually } from '../support/eventually.ts';
 import { call } from '../support/http.ts';
 import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
@@ -114,10 +115,14 @@ describe('failures of runs', () => {
 
   test('an end that cannot be stored ends the run with an error that says why, at the first attempt', async () => {
     const thread = await newThread();
-    const database = new DatabaseSync(join(agent.dataDirectory, 'agent.db'), { timeout: 10_000 });
+    const file = join(agent.dataDirectory, 'agent.db');
+    const database = new DatabaseSync(file, { readOnly: true });
     try {
-      database.exec(`CREATE TRIGGER refuse BEFORE UPDATE ON runs WHEN NEW.status = 'success'
-                     BEGIN SELECT RAISE(ABORT, 'no success is taken'); END`);
+      await changeDatabase(
+        file,
+        `CREATE TRIGGER refuse BEFORE UPDATE ON runs WHEN NEW.status = 'success'
+                     BEGIN SELECT RAISE(ABORT, 'no success is taken'); END`,
+      );
       const body = { assistant_id: 'careless', input: {} };
       const failed = await call('POST', `${agent.url}/threads/${thread}/runs/wait`, body);
       assert.equal(failed.body.__error__.error, 'EndNotStored');
@@ -130,7 +135,7 @@ describe('failures of runs', () => {
       ];
       assert.equal(attempt, 1);
     } finally {
-      database.exec('DROP TRIGGER refuse');
+      await changeDatabase(file, 'DROP TRIGGER refuse');
       database.close();
     }
   });

@@ -75,12 +75,13 @@ describe('the official deploy client and the control plane', { concurrency: true
     const thread = await agent.threads.create();
     assert.deepEqual(await agent.runs.wait(thread.thread_id, 'agent', { input: { text: '2h' } }), { text: '2h is 7200000!' });
     const [run] = await agent.runs.list(thread.thread_id);
-    const { body } = await server.client.call<{ logs: { message: string }[] }>(
-      'GET',
-      `/v2/deployments/${id}/logs?run_id=${run!.run_id}`,
-    );
+    const logs = await eventually('the log of the run', async () => {
+      const path = `/v2/deployments/${id}/logs?run_id=${run!.run_id}`;
+      const { body } = await server.client.call<{ logs: { message: string }[] }>('GET', path);
+      return body.logs.length > 0 && body.logs;
+    });
     assert.deepEqual(
-      body.logs.map(({ message }) => message),
+      logs.map(({ message }) => message),
       ['asked for 2h'],
     );
     await streamsAndReconnects(agent);

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import type { AuditPage } from '../../generated/control-plane/types.gen.ts';
 import { databaseFile } from '../../src/control-plane/folders.ts';
+import { changeDatabase } from '../support/change-database.ts';
 import { eventually } from '../support/eventually.ts';
 import { archiveOf, Client, startTestServer } from './support.ts';
 
@@ -65,10 +65,8 @@ test('an archive that no revision uses goes after a day, and not before', async 
   const [old, young] = [await client.upload(id, await archiveOf()), await client.upload(id, await archiveOf())];
   const folder = join(dataDirectory, 'uploads', id);
   assert.equal((await readdir(folder)).length, 2);
-  const database = new DatabaseSync(databaseFile(dataDirectory), { timeout: 5_000 });
   const yesterday = new Date(Date.now() - 25 * 60 * 60_000).toISOString();
-  database.prepare('UPDATE uploads SET created_at = ? WHERE object_path = ?').run(yesterday, old);
-  database.close();
+  await changeDatabase(databaseFile(dataDirectory), 'UPDATE uploads SET created_at = ? WHERE object_path = ?', yesterday, old);
   await eventually('one archive', async () => ((await readdir(folder)).length === 1 ? true : undefined));
   const revision = await client.patch(id, { source_revision_config: { source_tarball_path: young } });
   assert.equal(revision.status, 200, JSON.stringify(revision.body));

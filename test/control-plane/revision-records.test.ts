@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, it } from 'node:test';
 import type { Revision } from '../../generated/control-plane/types.gen.ts';
 import {
@@ -12,6 +11,7 @@ import {
   revisionsInProgress,
 } from '../../src/control-plane/deployments/revision-records.ts';
 import { openSqlite } from '../../src/storage/sqlite/sqlite-storage.ts';
+import { changeDatabase } from '../support/change-database.ts';
 import { archiveOf, putArchive, startTestServer, type TestServer } from './support.ts';
 
 describe('revisions', () => {
@@ -80,8 +80,7 @@ describe('revisions', () => {
     const { body: page } = await server.client.call<{ resources: Revision[] }>('GET', `/v2/deployments/${id}/revisions?limit=1`);
     const missing = await server.client.until(id, page.resources[0]!.id, 'CREATE_FAILED');
     assert.match(missing.status_message ?? '', /is no longer stored/);
-    using database = closing(new DatabaseSync(file()));
-    database.value.prepare('UPDATE uploads SET file = NULL WHERE deployment_id = ?').run(id);
+    await changeDatabase(file(), 'UPDATE uploads SET file = NULL WHERE deployment_id = ?', id);
     const { status, body } = await ask('POST', `${id}/revisions/${broken}/redeploy`, {});
     assert.deepEqual([status, body.detail], [400, 'The source archive of revision v1 is no longer stored.']);
   });
@@ -121,7 +120,3 @@ describe('revisions', () => {
     assert.equal((await findRevision(storage, 'b'))!.status, 'AWAITING_BUILD');
   });
 });
-
-function closing<T extends { close(): void }>(value: T): Disposable & { value: T } {
-  return { value, [Symbol.dispose]: () => value.close() };
-}

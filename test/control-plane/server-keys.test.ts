@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, it } from 'node:test';
 import type { Deployment, LogPage } from '../../generated/control-plane/types.gen.ts';
+import { changeDatabase } from '../support/change-database.ts';
 import { eventually } from '../support/eventually.ts';
 import { archiveOf, startTestServer, type TestServer } from './support.ts';
 
@@ -132,9 +132,11 @@ describe('an API key of the server among the secrets of a deployment', () => {
         { name: 'FINE', value: 'fine' },
       ],
     });
-    const database = new DatabaseSync(join(server.dataDirectory, 'control-plane.db'));
-    database.prepare('UPDATE api_keys SET previous_hash = ? WHERE name = ?').run(hash('sha256', 'an-early-key'), 'deploys');
-    database.close();
+    await changeDatabase(
+      join(server.dataDirectory, 'control-plane.db'),
+      'UPDATE api_keys SET previous_hash = ? WHERE name = ?',
+      ...[hash('sha256', 'an-early-key'), 'deploys'],
+    );
     const revision = await server.client.deploy(id, await archiveOf());
     const { warnings } = await server.client.until(id, revision, 'DEPLOYED');
     assert.match(warnings.join('\n'), /^Secret 'EARLY' is dropped/);

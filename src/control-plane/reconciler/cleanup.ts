@@ -6,16 +6,10 @@ import { rm } from 'node:fs/promises';
 import { removeTree } from '../../machine/remove-tree.ts';
 import { dropAuditEntries, system } from '../audit/audit-records.ts';
 import type { DeploymentRow } from '../deployments/deployment.ts';
-import {
-  changeStatus,
-  deleteDeploymentRow,
-  endRemoval,
-  findRemoval,
-  loadDeployment,
-  type Removal,
-} from '../deployments/deployment-records.ts';
+import { changeStatus, deleteDeploymentRow, loadDeployment } from '../deployments/deployment-records.ts';
 import { isInProgress } from '../deployments/lifecycle.ts';
 import { keptImages } from '../deployments/pushed-images.ts';
+import { endRemoval, findRemoval, type Removal } from '../deployments/removal-records.ts';
 import type { RevisionRow } from '../deployments/revision.ts';
 import {
   type Abandoned,

@@ -35,15 +35,15 @@ export interface Players {
 
 type Action = (client: ChaosClient) => Promise<void>;
 
-const ACTIONS: [weight: number, name: string, action: Action][] = [
-  [10, 'run', (client) => client.run()],
-  [4, 'wait', (client) => client.wait()],
-  [3, 'hang up', (client) => client.hangUp()],
-  [3, 'delayed run', (client) => client.run({ after_seconds: 1 })],
-  [4, 'cancel', (client) => client.cancel()],
-  [2, 'copy', (client) => client.copy()],
-  [1, 'prune', (client) => client.prune()],
-  [1, 'delete', (client) => client.delete()],
+const ACTIONS: [weight: number, action: Action][] = [
+  [10, (client) => client.run()],
+  [4, (client) => client.wait()],
+  [3, (client) => client.hangUp()],
+  [3, (client) => client.run({ after_seconds: 1 })],
+  [4, (client) => client.cancel()],
+  [2, (client) => client.copy()],
+  [1, (client) => client.prune()],
+  [1, (client) => client.delete()],
 ];
 const WEIGHT = ACTIONS.reduce((sum, [weight]) => sum + weight, 0);
 
@@ -61,9 +61,7 @@ export class ChaosClient {
 
   async play(until: number): Promise<void> {
     while (Date.now() < until) {
-      let ticket = this.#random() * WEIGHT;
-      const [, , action] = ACTIONS.find(([weight]) => (ticket -= weight) < 0) ?? ACTIONS[0]!;
-      await action(this);
+      await this.#pickAction()(this);
       await pause(this.#int(0, 60));
     }
   }
@@ -133,6 +131,15 @@ export class ChaosClient {
     this.#count('deleted');
   }
 
+  #pickAction(): Action {
+    let ticket = this.#random() * WEIGHT;
+    for (const [weight, action] of ACTIONS) {
+      ticket -= weight;
+      if (ticket < 0) return action;
+    }
+    throw new Error('the weights do not add up');
+  }
+
   #request(more: object) {
     const threadId = this.#thread();
     const isSteady = this.#players.steadyThreads.includes(threadId);
@@ -156,8 +163,8 @@ export class ChaosClient {
 
   #expect(answer: { status: number; body: unknown } | undefined, refusals: number[]): void {
     // 503: the server stops, or has just begun.
-    if (answer === undefined || [503, ...refusals].includes(answer.status)) return this.#count(`refused ${answer?.status}`);
-    throw new Error(`unexpected answer ${answer.status}: ${JSON.stringify(answer.body)}`);
+    if (answer === undefined || [503, ...refusals].includes(answer.status)) this.#count(`refused ${answer?.status}`);
+    else throw new Error(`unexpected answer ${answer.status}: ${JSON.stringify(answer.body)}`);
   }
 
   #count(what: string): void {

@@ -45,7 +45,16 @@ export class Machine {
     await rm(readyFile, { force: true });
     const storage = postgres ? ['--postgres', postgres, '--lease', '2'] : [];
     const where = ['--port', '0', '--data-dir', data, '--ready-file', readyFile, '--grace', '0'];
-    const agent = ['agent', '--config', projectConfig('ledger'), ...where, '--log-format', 'json', '--no-type-schemas', ...storage];
+    const agent = [
+      'agent',
+      '--config',
+      projectConfig('ledger'),
+      ...where,
+      '--log-format',
+      'json',
+      '--no-type-schemas',
+      ...storage,
+    ];
     const command = [process.execPath, join(root, 'src/main.js'), ...agent];
     const [file, ...args] = isApart ? await this.#enter(data, command) : command;
     const child = spawn(file!, args, { stdio: ['ignore', 'pipe', 'pipe'] });

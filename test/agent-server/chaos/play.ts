@@ -43,7 +43,10 @@ export async function playChaos(t: Cleanup, { seconds, seed, postgres }: Chaos):
     ledger: { runs: new Map(), copies: [], deleted: new Set(), counts: new Map() },
   };
   const until = Date.now() + 1_000 * seconds;
-  const clients = Array.from({ length: CLIENTS }, (_, index) => new ChaosClient(`c${index}`, players, randomOf(seed + index + 1)));
+  const clients = Array.from(
+    { length: CLIENTS },
+    (_, index) => new ChaosClient(`c${index}`, players, randomOf(seed + index + 1)),
+  );
   await Promise.all([...clients.map((client) => client.play(until)), killNowAndThen(players, random, until)]);
   await assertPromises(machines[0]!.url, players);
   return players.ledger.counts;
