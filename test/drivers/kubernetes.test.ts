@@ -16,10 +16,21 @@ import {
 } from '../../src/drivers/kubernetes/kubernetes-driver.ts';
 import { Namespaces } from '../../src/drivers/kubernetes/namespaces.ts';
 import { objectionTo } from '../../src/drivers/kubernetes/objections.ts';
-import { objectsOf } from '../../src/drivers/kubernetes/objects.ts';
+import { networkPolicy, objectsOf } from '../../src/drivers/kubernetes/objects.ts';
 import { type Pod, statusOf } from '../../src/drivers/kubernetes/pods.ts';
 import type { Workload } from '../../src/drivers/port.ts';
 import { type Cleanup, temporaryFolder } from '../support/temporary.ts';
+
+it('an agent may connect to everything but the credentials of its machine', () => {
+  const { egress } = networkPolicy({}, { inCluster: true }) as {
+    egress: [{ to: { ipBlock?: { cidr: string; except?: string[] } }[] }];
+  };
+  const excepted = egress[0].to.flatMap(({ ipBlock }) => (ipBlock ? [[ipBlock.cidr, ipBlock.except]] : []));
+  assert.deepEqual(excepted, [
+    ['0.0.0.0/0', ['169.254.169.254/32', '100.100.100.200/32']],
+    ['::/0', ['fd00:ec2::254/128', 'fd20:ce::254/128']],
+  ]);
+});
 
 describe('a kubeconfig', () => {
   const config = (user: object) => ({

@@ -1,10 +1,5 @@
 /** The SQL of deployments. */
-import type {
-  DeploymentAgent,
-  DeploymentStatus,
-  ListDeploymentsQuery,
-  Source,
-} from '../../../generated/control-plane/types.gen.ts';
+import type { DeploymentAgent, DeploymentStatus, ListDeploymentsQuery } from '../../../generated/control-plane/types.gen.ts';
 import type { Workload } from '../../drivers/port.ts';
 import { Problem } from '../../problem.ts';
 import type { Dialect, SqlValue, Storage, Transaction } from '../../storage/port.ts';
@@ -14,7 +9,7 @@ import { insertRow, isoNow, type Reader, select, updateRow } from '../records.ts
 import { type DeploymentRow, isBeingDeleted, meantType, settingsOf } from './deployment.ts';
 import type { Settings, Template } from './deployment-fields.ts';
 import { addressOf, forgetName, leadTo, storeName } from './name-records.ts';
-import { type RevisionRow, templateOf } from './revision.ts';
+import { type NewRevision, type RevisionRow, templateOf } from './revision.ts';
 import { insertRevision, revisionIds, skipWaiting } from './revision-records.ts';
 
 /** The values of a new deployment: those of the request, and those derived from it. */
@@ -207,15 +202,6 @@ export async function updateConfiguration(
     ...(settings ? { settings: JSON.stringify(settings) } : {}),
     ...{ template: JSON.stringify(template), secrets, updated_at: isoNow() },
   });
-}
-
-/** What a new revision deploys, and who wants it. */
-export interface NewRevision {
-  source: Source;
-  /** The revision that it repeats. */
-  repeats?: RevisionRow;
-  commit?: string;
-  actor: Actor;
 }
 
 /** Makes a revision from the stored configuration. Older waiting revisions are skipped. */

@@ -50,14 +50,13 @@ import {
   loadDeployment,
   lockDeployment,
   makeRevision,
-  type NewRevision,
   nameFor,
   pageOfDeployments,
   recordDeployment,
   updateConfiguration,
 } from './deployment-records.ts';
 import { issuePushToken, withClaimedImage } from './pushed-images.ts';
-import { originOf, type RevisionRow, templateOf } from './revision.ts';
+import { type NewRevision, originOf, type RevisionRow, templateOf } from './revision.ts';
 import { interruptAll } from './revision-records.ts';
 import {
   assertAvailable,

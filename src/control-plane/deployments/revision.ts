@@ -1,5 +1,6 @@
 /** A revision as it is stored, and as the contract shows it. */
 import type { Revision, Source, SourceRevisionConfig } from '../../../generated/control-plane/types.gen.ts';
+import type { Actor } from '../audit/audit-records.ts';
 import { type FieldTable, fromColumns, type RowOf } from '../fields.ts';
 import { emptyTemplate, revisionConfigFields, type Template } from './deployment-fields.ts';
 import type { Reason } from './lifecycle.ts';
@@ -31,6 +32,15 @@ export interface RevisionRow
   /** The listener whose machine runs it in place of its deployment's, and the name of that listener. */
   moved_to: string | null;
   moved_to_name: string | null;
+}
+
+/** What a new revision deploys, and who wants it. */
+export interface NewRevision {
+  source: Source;
+  /** The revision that it repeats. */
+  repeats?: RevisionRow;
+  commit?: string;
+  actor: Actor;
 }
 
 /** Default path of the graph configuration. */

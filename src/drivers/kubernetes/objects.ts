@@ -43,8 +43,14 @@ const GRACE_SECONDS = 30;
 const LEAVE_SECONDS = 3;
 const EXIT_MESSAGE_POLICY = 'FallbackToLogsOnError';
 
-/** Where the credentials of a cloud's machines are served. */
-const METADATA_ADDRESS = '169.254.169.254/32';
+/**
+ * Where clouds serve the credentials of their machines. Not all link-local addresses: name servers of nodes and the credentials of pods
+ * themselves are there, too.
+ */
+const METADATA_ADDRESSES = {
+  4: ['169.254.169.254/32', '100.100.100.200/32'],
+  6: ['fd00:ec2::254/128', 'fd20:ce::254/128'],
+};
 
 export function objectName(workloadId: string): string {
   return NAME_PREFIX + workloadId;
@@ -197,7 +203,10 @@ const NO_AGENT = { matchExpressions: [{ key: LABELS.tenant, operator: 'DoesNotEx
 export function networkPolicy(podSelector: object, { inCluster }: Pick<Placement, 'inCluster'>): object {
   const everywhere = [{ ipBlock: { cidr: '0.0.0.0/0' } }, { ipBlock: { cidr: '::/0' } }];
   const from = [{ namespaceSelector: {}, podSelector: NO_AGENT }, ...(inCluster ? [] : everywhere)];
-  const outside = [{ ipBlock: { cidr: '0.0.0.0/0', except: [METADATA_ADDRESS] } }, { ipBlock: { cidr: '::/0' } }];
+  const outside = [
+    { ipBlock: { cidr: '0.0.0.0/0', except: METADATA_ADDRESSES[4] } },
+    { ipBlock: { cidr: '::/0', except: METADATA_ADDRESSES[6] } },
+  ];
   return {
     ...{ podSelector, policyTypes: ['Ingress', 'Egress'] },
     ingress: [{ from, ports: [{ protocol: 'TCP', port: PORT }] }],
