@@ -17,7 +17,6 @@ const READING = new Set(
 /** What may take every error for absence, by file and function, and why. */
 const ALLOWED: Record<string, string> = {
   'src/agent-server/graphs/types/types-process.ts readKept': 'a cache that cannot be read is made again',
-  'src/agent-server/runs/lease-owner.ts machineOf': 'a machine without the file is told from others by other means',
   'src/cli/dev/project-files.ts readProject': 'the agent server says what is wrong with the file',
   'src/cli/dev/project-files.ts missingPackages': 'the agent server says what is wrong with the file',
   'src/cli/dev/type-check.ts readManifest': 'without a compiler nothing is checked',

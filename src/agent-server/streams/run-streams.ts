@@ -9,7 +9,7 @@ import { isUnavailable } from '../../problem.ts';
 import type { Payloads, Storage, Transaction } from '../../storage/port.ts';
 import { type EncryptionContext, encryptionContext, within } from '../encryption/encryption-context.ts';
 import type { RunRow } from '../runs/run-records.ts';
-import { addWatcher, watchedElsewhere, watchersOf } from '../runs/run-watchers.ts';
+import { addWatcher, watchedElsewhere, watchersOf } from '../runs/run-watcher-records.ts';
 import { includesWatcher, readElsewhere, type Watchers } from '../threads/watcher-records.ts';
 import { type Attempt, deleteOldEvents, saveEvents, storedEvents } from './event-records.ts';
 import { RefusedEvents } from './refused-events.ts';
