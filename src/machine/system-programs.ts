@@ -14,9 +14,18 @@ export const constantEnvironment: Readonly<Record<string, string>> = Object.free
 
 const known = new Map<string, string>();
 
+/** Whether a system program is installed. */
+export function hasSystemProgram(name: string): boolean {
+  return findPath(name) !== undefined;
+}
+
+function findPath(name: string): string | undefined {
+  return known.get(name) ?? FOLDERS.map((folder) => join(folder, name)).find(isExecutable);
+}
+
 /** The path of a system program. Throws if it is not installed. The `PATH` of this process does not count. */
 export function findSystemProgram(name: string): string {
-  const path = known.get(name) ?? FOLDERS.map((folder) => join(folder, name)).find(isExecutable);
+  const path = findPath(name);
   if (path === undefined) throw new Error(`${name} is not installed in any of ${FOLDERS.join(', ')}`);
   known.set(name, path);
   return path;

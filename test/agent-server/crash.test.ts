@@ -63,7 +63,11 @@ describe('after kill -9', () => {
   }, async () => {
     const { thread_id: thread } = (await call('POST', `${agent.url}/threads`, {})).body;
     const deadly = (
-      await call('POST', `${agent.url}/threads/${thread}/runs`, { assistant_id: 'echo', input: human('sleep:60000') })
+      await call('POST', `${agent.url}/threads/${thread}/runs`, {
+        ...{ assistant_id: 'echo', input: human('sleep:60000') },
+        // What is stored later would be progress, after which deaths count anew.
+        durability: 'sync',
+      })
     ).body;
     const next = (await call('POST', `${agent.url}/threads/${thread}/runs`, { assistant_id: 'echo', input: human('after') }))
       .body;
@@ -71,7 +75,6 @@ describe('after kill -9', () => {
       for await (const { json } of events('GET', `${agent.url}/threads/${thread}/runs/${deadly.run_id}/stream`)) {
         if ((json as { attempt?: number }).attempt === attempt) break;
       }
-      // A death after progress would count anew.
       await eventually('all before its node is stored', async () => {
         const { next } = (await call('GET', `${agent.url}/threads/${thread}/state`)).body;
         return next.length > 0 && next[0] !== '__start__';

@@ -227,7 +227,9 @@ describe('PostgreSQL', () => {
     const { storage, url } = await opened(t);
     const other = await openPostgres(url, { poolSize: 2 });
     t.after(() => other.close());
-    await storage.write('CREATE TABLE runs (run_id TEXT PRIMARY KEY, attempt INTEGER, status TEXT, watched_by TEXT)');
+    await storage.write(
+      'CREATE TABLE runs (run_id TEXT PRIMARY KEY, attempt INTEGER, status TEXT, watched_by TEXT, cancel_action TEXT, cancel_reason TEXT)',
+    );
     await storage.write(`INSERT INTO runs (run_id, attempt, status) VALUES ('r', 1, 'running')`);
     const order: string[] = [];
     let taken: Promise<unknown> | undefined;

@@ -11,12 +11,17 @@ interface RequestOnItsWay {
   client: ServerResponse;
 }
 
+/** A request may have ended the agent server itself: it reaches no more than so many. */
+const MOST_DELIVERIES = 3;
+
 export class AnotherTry {
   readonly #routes: Routes;
   readonly #held: HeldRequests;
   readonly #request: RequestOnItsWay;
   readonly #since = performance.now();
   #failures = 0;
+  /** Failures of targets that may have got it. */
+  #deliveries = 0;
 
   constructor(routes: Routes, held: HeldRequests, request: RequestOnItsWay) {
     this.#routes = routes;
@@ -25,15 +30,16 @@ export class AnotherTry {
   }
 
   /**
-   * The target for a request that may be repeated: at once after the first failure, and after further ones when an agent server that
-   * no byte has reached is there again. Undefined when the client is to be told of the failure.
+   * The target for a request that may be repeated: at once after the first failure, and after further ones when an agent server is
+   * there again. Undefined when the client is to be told of the failure.
    */
   async after({ unsent }: UpstreamFailure): Promise<Target | undefined> {
     const { route, isWatched, client } = this.#request;
     this.#failures += 1;
     const now = this.#routes.get(route.slug);
     const isFirst = this.#failures === 1;
-    if (!isFirst && (!unsent || isWatched)) return undefined;
+    if (!unsent) this.#deliveries += 1;
+    if (this.#deliveries >= MOST_DELIVERIES || (!isFirst && isWatched)) return undefined;
     const loss = { since: this.#since, tries: this.#failures };
     const again = (isFirst && now?.target) || isWatched ? now : await this.#held.recovered(route, loss, client);
     const isSame = again?.deploymentId === route.deploymentId && again.target?.ownAuth === route.target?.ownAuth;

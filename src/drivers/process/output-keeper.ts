@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { ended, type ProcessIdentity, startTimeOf } from '../../machine/process-identity.ts';
-import { constantEnvironment, findSystemProgram } from '../../machine/system-programs.ts';
+import { constantEnvironment, findSystemProgram, hasSystemProgram } from '../../machine/system-programs.ts';
 
 /** How long the last output is waited for. What a replica left running may hold the stream open. */
 const LAST_OUTPUT_MS = 1_000;
@@ -64,8 +64,9 @@ done`;
 
 /** Empty where the system makes no holes: then only the control plane bounds the log. */
 function cutScript(): string {
-  if (process.platform !== 'linux') return ':';
-  const [stat, tail, head, wc, fallocate] = ['stat', 'tail', 'head', 'wc', 'fallocate'].map(findSystemProgram);
+  const programs = ['stat', 'tail', 'head', 'wc', 'fallocate'];
+  if (process.platform !== 'linux' || !programs.every(hasSystemProgram)) return ':';
+  const [stat, tail, head, wc, fallocate] = programs.map(findSystemProgram);
   return `log=/proc/self/fd/3
   set -- $(${stat} -L -c '%s %b' "$log")
   if [ $((\${2:-0} * 512)) -gt ${MOST_BYTES} ]; then
