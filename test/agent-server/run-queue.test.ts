@@ -51,6 +51,23 @@ test('with the end of a run the next one of its thread is ready, and the thread 
   assert.equal(await status(), 'idle');
 });
 
+test('a run that has started goes on before an older one whose delay ends meanwhile', async (t) => {
+  const { thread, storage, newRun, run, leases, queue } = await opened(t);
+  const late = await newRun({ status: 'pending', attempt: 0, available_at: 1 });
+  const begun = await newRun(ours);
+  // Its process died, or stopped: it waits for its next attempt.
+  await leases.release({ runId: begun, attempt: 1 }, 0);
+  assert.equal(await queue.endDelay(thread, late), true);
+  assert.deepEqual(
+    (await leases.claim('ours', 5)).map(({ run_id: id }) => id),
+    [begun],
+  );
+  // The same while it waits for a pause.
+  await leases.release({ runId: begun, attempt: 2 }, 60_000);
+  await storage.transaction((transaction) => queue.readyNext(transaction, thread));
+  assert.deepEqual([await leases.claim('ours', 5), (await run(late))['ready_at']], [[], null]);
+});
+
 test('runs are numbered as they start, and those that never start as they end', async (t) => {
   const { storage, thread, newRun, run, leases, queue } = await opened(t);
   const waiting = { status: 'pending', attempt: 0 };

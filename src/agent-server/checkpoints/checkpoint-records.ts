@@ -250,13 +250,13 @@ export async function copyCheckpoints(transaction: Transaction, dialect: Dialect
     const { rowNumber } = dialect;
     if (rowNumber === undefined) await transaction.query(copy, [from, to]);
     else
-      for (const [first, last] of await slicesOf(transaction, rowNumber, table, from))
+      for (const [first, last] of await planSlices(transaction, rowNumber, table, from))
         await transaction.query(`${copy} AND ${rowNumber} BETWEEN $3 AND $4`, [from, to, first, last]);
   }
 }
 
 /** The numbers of the first and the last row of each slice. */
-async function slicesOf(
+async function planSlices(
   transaction: Transaction,
   rowNumber: string,
   table: (typeof COPIED)[number][0],

@@ -1,6 +1,6 @@
 /**
- * The events of protocol v2. Each is numbered by where it comes from (the number of the run's start on the thread, its attempt, the event of
- * the run's log), so every process and every reader gives it the same number, and numbers only grow on a thread.
+ * The events of protocol v2. Each is numbered by where it comes from (the number of the run's start on the thread, its attempt, the
+ * event of the run's log), so every process and every reader gives it the same number, and numbers only grow on a thread.
  */
 
 /** A channel's method, or what it is delivered as. */

@@ -5,7 +5,7 @@
 import type { Storage } from '../../storage/port.ts';
 import type { Access } from '../auth/access.ts';
 import type { OrderedRun } from '../runs/run-order.ts';
-import { isFinal, keptTurnsOf, newestRunOf, type RunKey, turnsOf } from '../runs/run-records.ts';
+import { findKeptTurns, findTurns, isFinal, newestRunOf, type RunKey } from '../runs/run-records.ts';
 import type { Runs } from '../runs/runs.ts';
 import { parseEventId, ReaderBehind, type RunEvent } from '../streams/run-stream.ts';
 import type { RunStreams } from '../streams/run-streams.ts';
@@ -104,7 +104,7 @@ export class ThreadEvents {
     const found = await this.#runs.again(run);
     if (!found) return 0;
     if (found.turn > 0) return seqBefore(found.turn);
-    const { last } = await turnsOf(this.#storage, run.thread_id, 'all');
+    const { last } = await findTurns(this.#storage, run.thread_id, 'all');
     return seqBefore(last + 1);
   }
 
@@ -121,7 +121,7 @@ export class ThreadEvents {
   /** The number before the first run of which events may be kept. */
   async #beforeKept(threadId: string): Promise<number> {
     const since = new Date(Date.now() - this.#streams.keptStoredMs).toISOString();
-    const { first, last } = await keptTurnsOf(this.#storage, threadId, since);
+    const { first, last } = await findKeptTurns(this.#storage, threadId, since);
     return first === undefined ? last : first - 1;
   }
 }

@@ -56,13 +56,13 @@ export async function lockClaimable(transaction: Transaction, { lockRows }: Dial
 export type Head = Pick<RunRow, 'run_id' | 'status' | 'ready_at' | 'available_at'>;
 
 /**
- * The active run at the head of a thread's queue: the running one, else the oldest without a delay. A run that has started before
- * counts as without a delay, even during a pause.
+ * The active run at the head of a thread's queue: the running one, else the one that has started before, even during a pause, else the
+ * oldest without a delay. No other goes on from what a run has stored before it has ended: an older one whose delay ends waits, too.
  */
 export async function headOfQueue(transaction: Transaction, threadId: string): Promise<Head | undefined> {
   const [head] = await transaction.query<Head>(
     `SELECT run_id, status, ready_at, available_at FROM runs WHERE thread_id = $1 AND ${ACTIVE}
-     ORDER BY CASE WHEN status = 'running' THEN 0 WHEN available_at = 0 OR attempt > 0 THEN 1 ELSE 2 END, position LIMIT 1`,
+     ORDER BY CASE WHEN status = 'running' THEN 0 WHEN attempt > 0 THEN 1 WHEN available_at = 0 THEN 2 ELSE 3 END, position LIMIT 1`,
     [threadId],
   );
   return head;

@@ -97,13 +97,13 @@ export async function assertAwaited(
   if (!(await holdThread(transaction, dialect, threadId, filter))) throw threadNotFound(threadId);
   const { status, interrupts } = await lockedThread(transaction, dialect, threadId, filter);
   if (status === 'error') return;
-  const pending = status === 'busy' ? await unanswered(transaction, threadId, idsOf(interrupts)) : idsOf(interrupts);
+  const pending = status === 'busy' ? await findUnanswered(transaction, threadId, idsOf(interrupts)) : idsOf(interrupts);
   const gone = ids.find((id) => !pending.includes(id));
   if (gone !== undefined) throw new Problem('conflict', `The interrupt ${gone} waits for no answer.`);
 }
 
 /** Those of the interrupts that no active run answers. */
-async function unanswered(transaction: Transaction, threadId: string, ids: readonly string[]): Promise<string[]> {
+async function findUnanswered(transaction: Transaction, threadId: string, ids: readonly string[]): Promise<string[]> {
   const answers = (await activeRuns(transaction, threadId, 'all')).map((run) => {
     const kwargs = JSON.parse(run.kwargs) as RunKwargs;
     return isResume(kwargs) ? namedInterrupts(kwargs.command?.resume) : undefined;

@@ -198,7 +198,7 @@ export function runsAfter(storage: Storage, threadId: string, position: number, 
 }
 
 /** The next runs of the thread behind a number that have started, or ended without a start. */
-export function runsStartedAfter(storage: Storage, threadId: string, turn: number, limit: number): Promise<RunRow[]> {
+export function findRunsStartedAfter(storage: Storage, threadId: string, turn: number, limit: number): Promise<RunRow[]> {
   return storage.read<RunRow>(`SELECT * FROM runs WHERE thread_id = $1 AND turn > $2 AND ${BEGUN} ORDER BY turn LIMIT $3`, [
     ...[threadId, turn, limit],
   ]);
@@ -284,12 +284,12 @@ interface Turns {
 }
 
 /** Numbers of the first run of a thread (of all that have started, or of the running one) and of the last one (0 without). */
-export function turnsOf(storage: Storage, threadId: string, which: 'all' | 'running'): Promise<Turns> {
+export function findTurns(storage: Storage, threadId: string, which: 'all' | 'running'): Promise<Turns> {
   return readTurns(storage, which === 'all' ? '1 = 1' : "status = 'running'", [threadId]);
 }
 
-/** Like `turnsOf`, for the first run that executes or ended since `since` (ISO time). */
-export function keptTurnsOf(storage: Storage, threadId: string, since: string): Promise<Turns> {
+/** Like `findTurns`, for the first run that executes or ended since `since` (ISO time). */
+export function findKeptTurns(storage: Storage, threadId: string, since: string): Promise<Turns> {
   return readTurns(storage, `(${ACTIVE} OR updated_at >= $2)`, [threadId, since]);
 }
 

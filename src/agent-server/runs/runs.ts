@@ -31,6 +31,7 @@ import {
   findKeyOfThread,
   findRun,
   findRunOfThread,
+  findRunsStartedAfter,
   isFinal,
   isoTime,
   listRuns,
@@ -40,7 +41,6 @@ import {
   runOf,
   runsAfter,
   runsInStatus,
-  runsStartedAfter,
   statusOf,
 } from './run-records.ts';
 import type { RunWaiters, Wait } from './run-waiters.ts';
@@ -188,7 +188,7 @@ export class Runs {
 
   /** The next runs of the thread behind a number that have started, or ended without a start, in that order. */
   async startedAfter(threadId: string, turn: number, limit: number): Promise<OrderedRun[]> {
-    return (await runsStartedAfter(this.#options.storage, threadId, turn, limit)).map(orderedRunOf);
+    return (await findRunsStartedAfter(this.#options.storage, threadId, turn, limit)).map(orderedRunOf);
   }
 
   /** Marks a run that stopped with a question as interrupted, so that nothing answers it. False when another run followed it. */

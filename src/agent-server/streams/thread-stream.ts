@@ -5,7 +5,7 @@
 import type { Storage } from '../../storage/port.ts';
 import type { Access } from '../auth/access.ts';
 import type { OrderedRun } from '../runs/run-order.ts';
-import { isFinal, turnsOf } from '../runs/run-records.ts';
+import { findTurns, isFinal } from '../runs/run-records.ts';
 import type { Runs } from '../runs/runs.ts';
 import { findIncarnation } from '../threads/thread-identity-records.ts';
 import { assertThread, threadNotFound } from '../threads/thread-records.ts';
@@ -172,7 +172,7 @@ export class ThreadStreams {
 
   /** The number before the first run to read. */
   async #startAt(threadId: string, everything: boolean): Promise<number> {
-    const { first, last } = await turnsOf(this.#storage, threadId, everything ? 'all' : 'running');
+    const { first, last } = await findTurns(this.#storage, threadId, everything ? 'all' : 'running');
     return first === undefined ? last : Math.max(first - 1, everything ? last - LOOK_BACK : 0);
   }
 
