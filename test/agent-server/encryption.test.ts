@@ -7,9 +7,11 @@ import { test } from 'node:test';
 import { AesKeys, prefixesOf } from '../../src/agent-server/encryption/aes-keys.ts';
 import { tableOf } from '../../src/agent-server/encryption/cells.ts';
 import { startAgent } from '../support/agent-server.ts';
+import { changeDatabase } from '../support/change-database.ts';
 import { eventually } from '../support/eventually.ts';
 import { call } from '../support/http.ts';
 import { type Cleanup, temporaryFolder } from '../support/temporary.ts';
+import { receiver } from '../support/webhook-receiver.ts';
 
 const KEY = 'a-key-of-32-bytes-for-this-test!';
 const text = (word: string) => ({ input: { messages: [{ role: 'user', content: word }] } });
@@ -284,6 +286,34 @@ test('a run whose key was disabled ends with an error, and neither stops others 
   process.env['SEALED_TEST_DISABLED'] = 'blue';
   agent = await start();
   await assertEnded(lost);
+});
+
+test('a cron and a webhook whose key was disabled keep no others from their time', async (t) => {
+  const cleanup = { after: (clean: () => Promise<void>) => t.after(clean) };
+  t.after(() => delete process.env['SEALED_TEST_DISABLED']);
+  let isRefused = true;
+  const hooks = await receiver(cleanup, () => (isRefused ? 500 : 204));
+  const byProject = { LANGGRAPH_ENCRYPTION: '{"path":"./encryption.ts:encryption"}' };
+  const dataDirectory = await temporaryFolder(cleanup);
+  const { url } = await sealedProject(byProject, dataDirectory, cleanup);
+  const as = (tenant: string) => (method: string, path: string, body?: object) =>
+    call(method, `${url}${path}`, body, { 'x-user': `${tenant}-user` });
+  const [blue, green] = [as('blue'), as('green')];
+  const asked = { assistant_id: 'sealed', ...text('hi') };
+  const run = (ask: typeof blue) => ask('POST', '/runs/wait', { ...asked, webhook: hooks.url });
+
+  await run(blue);
+  await eventually('the first attempt', async () => hooks.received.length > 0);
+  // The one that is due first is looked at first.
+  for (const ask of [blue, green]) await ask('POST', '/runs/crons', { ...asked, schedule: '* * * * * *', webhook: hooks.url });
+  process.env['SEALED_TEST_DISABLED'] = 'blue';
+  await changeDatabase(join(dataDirectory, 'agent.db'), 'UPDATE webhook_deliveries SET due_at = 1 WHERE due_at IS NOT NULL');
+  isRefused = false;
+  hooks.received.length = 0;
+  await run(green);
+  const hasCome = (ofCron: boolean) => hooks.received.some(({ body }) => 'cron_id' in body.metadata === ofCron);
+  await eventually('the webhook of the other one', async () => hasCome(false));
+  await eventually('a run of the other cron', async () => hasCome(true));
 });
 
 test('an encryption that fails stores nothing as plain text', async (t) => {

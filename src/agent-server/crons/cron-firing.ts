@@ -20,6 +20,7 @@ import {
   type DuePosition,
   disableCron,
   dueCrons,
+  findCron,
   haveWaiting,
   lockIfDue,
   lockIfPlannedAhead,
@@ -130,7 +131,7 @@ export class CronFiring {
     let last: DuePosition = { due_at: -1, cron_id: '' };
     for (;;) {
       const due = await dueCrons(this.#options.storage, last, PAGE);
-      const fired = await Promise.all(due.map((cron) => withinContextOf(cron, () => this.#fire(cron))));
+      const fired = await Promise.all(due.map(({ cron_id: cronId }) => this.#fireDue(cronId)));
       failed ||= fired.includes(false);
       if (due.length < PAGE || this.#stopped) return failed;
       const { cron_id, due_at } = due.at(-1)!;
@@ -138,22 +139,29 @@ export class CronFiring {
     }
   }
 
-  /** False when it is to be tried again. */
-  async #fire(cron: CronRow): Promise<boolean> {
+  /** False when it is to be tried again. Each is read by itself: one that cannot be decrypted keeps no other from firing. */
+  async #fireDue(cronId: string): Promise<boolean> {
+    const { storage, log } = this.#options;
+    try {
+      const cron = await findCron(storage, cronId);
+      if (cron) await withinContextOf(cron, () => this.#fire(cron));
+      return true;
+    } catch (error) {
+      log.error({ err: error, cronId }, 'making the run of a cron failed; the next sweep tries again');
+      return false;
+    }
+  }
+
+  async #fire(cron: CronRow): Promise<void> {
     const { storage, runs, log } = this.#options;
     const { cron_id: cronId } = cron;
     try {
       const accepted = await this.#accept(cron, await this.#prepare(cron));
       if (accepted) runs.announce(accepted);
-      return true;
     } catch (error) {
-      if (error instanceof Problem && !PASSING.includes(error.code)) {
-        log.warn({ cronId, reason: error.message }, 'disabled a cron whose run cannot be made');
-        await disableCron(storage, cron, error.message, isoTime(Date.now())).catch(() => undefined);
-        return true;
-      }
-      log.error({ err: error, cronId }, 'making the run of a cron failed; the next sweep tries again');
-      return false;
+      if (!(error instanceof Problem) || PASSING.includes(error.code)) throw error;
+      log.warn({ cronId, reason: error.message }, 'disabled a cron whose run cannot be made');
+      await disableCron(storage, cron, error.message, isoTime(Date.now())).catch(() => undefined);
     }
   }
 

@@ -95,6 +95,11 @@ export async function cronById(storage: Storage, cronId: string, filter: Filter)
   return row;
 }
 
+export async function findCron(storage: Storage, cronId: string): Promise<CronRow | undefined> {
+  const [row] = await storage.read<CronRow>('SELECT * FROM crons WHERE cron_id = $1', [cronId]);
+  return row;
+}
+
 /** Locks the cron until the transaction ends; throws `not_found`. */
 export async function lockedCron(transaction: Transaction, dialect: Dialect, cronId: string, filter: Filter): Promise<CronRow> {
   const parameters = new Parameters(cronId.toLowerCase());
@@ -152,10 +157,10 @@ function queryOf(storage: Storage, filter: CronCount, allowed: Filter) {
 }
 
 /** Crons that are due, the longest due first, from the one after `last` on. */
-export function dueCrons(storage: Storage, last: DuePosition, limit: number): Promise<CronRow[]> {
+export function dueCrons(storage: Storage, last: DuePosition, limit: number): Promise<DuePosition[]> {
   const parameters: SqlValue[] = [last.due_at, last.cron_id, limit];
-  return storage.read<CronRow>(
-    `SELECT * FROM crons WHERE due_at <= ${storage.dialect.now} AND (due_at > $1 OR (due_at = $1 AND cron_id > $2))
+  return storage.read<DuePosition>(
+    `SELECT cron_id, due_at FROM crons WHERE due_at <= ${storage.dialect.now} AND (due_at > $1 OR (due_at = $1 AND cron_id > $2))
      ORDER BY due_at, cron_id LIMIT $3`,
     parameters,
   );

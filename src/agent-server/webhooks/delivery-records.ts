@@ -87,13 +87,16 @@ export function confidentialOf(text: string, column: 'url' | 'body' | 'error', d
 const NEXT_IN_LINE = `(due.push_id IS NULL OR NOT EXISTS (SELECT 1 FROM webhook_deliveries AS earlier
   WHERE earlier.push_id = due.push_id AND earlier.place < due.place AND earlier.due_at IS NOT NULL))`;
 
+/** A delivery without what may be encrypted. */
+export type DueDelivery = Pick<DeliveryRow, 'delivery_id' | 'run_id' | 'receiver' | 'attempts' | 'due_at'>;
+
 /** The deliveries that are due, oldest first, but for those to `busy` receivers. */
-export function dueDeliveries(storage: Storage, busy: readonly string[], limit: number): Promise<DeliveryRow[]> {
+export function dueDeliveries(storage: Storage, busy: readonly string[], limit: number): Promise<DueDelivery[]> {
   const parameters = new Parameters();
   const others = busy.length === 0 ? '' : `AND receiver NOT IN (${parameters.list(busy)})`;
-  return storage.read<DeliveryRow>(
+  return storage.read<DueDelivery>(
     // The inner query reads its index alone.
-    `SELECT * FROM webhook_deliveries WHERE delivery_id IN (SELECT delivery_id FROM webhook_deliveries AS due
+    `SELECT delivery_id, run_id, receiver, attempts, due_at FROM webhook_deliveries WHERE delivery_id IN (SELECT delivery_id FROM webhook_deliveries AS due
        WHERE due_at <= ${storage.dialect.now} AND ${NEXT_IN_LINE} ${others} ORDER BY due_at, delivery_id LIMIT ${limit}) ORDER BY due_at, delivery_id`,
     parameters.values,
   );
@@ -107,7 +110,7 @@ export interface Claim {
 }
 
 /** Takes a delivery for an attempt. False when another process has it. */
-export async function claimDelivery(storage: Storage, row: DeliveryRow, claim: Claim, at: string): Promise<boolean> {
+export async function claimDelivery(storage: Storage, row: DueDelivery, claim: Claim, at: string): Promise<boolean> {
   const { now } = storage.dialect;
   const claimed = await storage.write(
     `UPDATE webhook_deliveries SET attempts = attempts + 1, due_at = ${now} + CAST($3 AS BIGINT), planned_at = ${now}, claimed_by = $5,
@@ -116,6 +119,11 @@ export async function claimDelivery(storage: Storage, row: DeliveryRow, claim: C
     [row.delivery_id, row.due_at, claim.ms, at, claim.owner],
   );
   return claimed.length > 0;
+}
+
+export async function findDelivery(storage: Storage, deliveryId: string): Promise<DeliveryRow | undefined> {
+  const [row] = await storage.read<DeliveryRow>('SELECT * FROM webhook_deliveries WHERE delivery_id = $1', [deliveryId]);
+  return row;
 }
 
 /** Announcements whose values are only in a checkpoint. */

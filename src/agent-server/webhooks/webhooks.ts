@@ -19,10 +19,12 @@ import {
   claimDelivery,
   completeBody,
   type DeliveryRow,
+  type DueDelivery,
   deleteDelivery,
   deleteOldDeliveries,
   deliveriesOf,
   dueDeliveries,
+  findDelivery,
   recordAttempt,
   releaseClaims,
   releasePlannedAhead,
@@ -203,7 +205,7 @@ export class Webhooks {
         if (!(await claimDelivery(storage, row, { owner, ms: CLAIM_MS }, new Date().toISOString()))) continue;
         begun += 1;
         const claimed = { ...row, attempts: Number(row.attempts) + 1 };
-        const done = withinContextOf(row, () => this.#deliver(claimed)).finally(() => {
+        const done = this.#deliver(claimed).finally(() => {
           this.#underWay.delete(row.delivery_id);
           this.wake();
         });
@@ -222,21 +224,34 @@ export class Webhooks {
     return [...counts].filter(([, count]) => count >= AT_ONCE_TO_ONE).map(([receiver]) => receiver);
   }
 
-  async #deliver(row: DeliveryRow): Promise<void> {
+  /** Each is read by itself: one that cannot be decrypted keeps no other from being sent. */
+  async #deliver(due: DueDelivery): Promise<void> {
     const { storage, log } = this.#options;
-    const { delivery_id: deliveryId, run_id: runId } = row;
+    const { delivery_id: deliveryId, run_id: runId } = due;
     try {
-      const outcome = await this.#attempt(row);
-      if (outcome === 'nothing to tell') return await deleteDelivery(storage, deliveryId);
-      if (outcome === 'in parts') return;
-      // A stop cut the attempt off: it is due again at once.
-      if (this.#stopped.signal.aborted && outcome.status !== 'delivered')
-        Object.assign(outcome, { status: 'pending', pauseMs: 0 });
-      await recordAttempt(storage, row, outcome, new Date().toISOString());
-      if (outcome.status === 'failed') log.warn({ deliveryId, runId, reason: outcome.error }, 'gave up a webhook');
+      const row = await findDelivery(storage, deliveryId);
+      if (row) await withinContextOf(row, () => this.#deliverRow(row));
     } catch (error) {
       log.error({ err: error, deliveryId, runId }, 'sending a webhook failed; it is tried again');
+      if (isUnavailable(error)) return;
+      // Nothing can be encrypted either, so no reason is stored.
+      const outcome = { ...again(due, '', null), error: null };
+      await recordAttempt(storage, due, outcome, new Date().toISOString()).catch((failure: unknown) => {
+        log.error({ err: failure, deliveryId, runId }, 'postponing a webhook failed; it is tried again');
+      });
     }
+  }
+
+  async #deliverRow(row: DeliveryRow): Promise<void> {
+    const { storage, log } = this.#options;
+    const { delivery_id: deliveryId, run_id: runId } = row;
+    const outcome = await this.#attempt(row);
+    if (outcome === 'nothing to tell') return await deleteDelivery(storage, deliveryId);
+    if (outcome === 'in parts') return;
+    // A stop cut the attempt off: it is due again at once.
+    if (this.#stopped.signal.aborted && outcome.status !== 'delivered') Object.assign(outcome, { status: 'pending', pauseMs: 0 });
+    await recordAttempt(storage, row, outcome, new Date().toISOString());
+    if (outcome.status === 'failed') log.warn({ deliveryId, runId, reason: outcome.error }, 'gave up a webhook');
   }
 
   /** The body with the values of the run, the same in all attempts. */
@@ -332,7 +347,7 @@ export class Webhooks {
 }
 
 /** The next try after a pause that grows, with some chance in it; or none. */
-function again({ attempts }: DeliveryRow, error: string, responseStatus: number | null): AttemptOutcome {
+function again({ attempts }: Pick<DeliveryRow, 'attempts'>, error: string, responseStatus: number | null): AttemptOutcome {
   const pause = PAUSES_MS[attempts - 1];
   if (pause === undefined)
     return { status: 'failed', responseStatus, error: `${error} Given up after ${attempts} attempts.`, pauseMs: null };
