@@ -216,8 +216,10 @@ describe('the command line', () => {
     let output = '';
     child.stdout.on('data', (chunk) => (output += chunk));
     await eventually('its start', async () => output.includes('is listening'));
+    const closed = once(child, 'close');
     await rm(data, { recursive: true, force: true });
-    assert.deepEqual(await once(child, 'close'), [1, null]);
+    await eventually('its end', async () => child.exitCode !== null);
+    assert.deepEqual(await closed, [1, null]);
     assert.match(output, /agent\.db","msg":"the file of the database was removed or replaced/);
   });
 

@@ -12,8 +12,7 @@ import type { Listener, ListenerList } from '../../generated/control-plane/types
 import { createSimulatedDriver } from '../../src/drivers/simulated/simulated-driver.ts';
 import { startTestServer, type TestServer } from '../control-plane/support.ts';
 import { Balancer } from '../support/balancer.ts';
-import { eventually } from '../support/eventually.ts';
-import { STUCK_MS } from '../support/mortal-process.ts';
+import { eventually, STUCK_MS } from '../support/eventually.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/main.js', import.meta.url));
 

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { Life } from '../control-plane/crash/life.ts';
 import { archiveOf, projectFiles, testLimits } from '../control-plane/support.ts';
-import { STUCK_MS } from '../support/mortal-process.ts';
+import { STUCK_MS } from '../support/eventually.ts';
 import { everyProcessOf } from '../support/processes.ts';
 import { type Cleanup, temporaryFolder } from '../support/temporary.ts';
 

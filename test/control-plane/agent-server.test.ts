@@ -17,9 +17,8 @@ import {
   usersWithPython,
 } from '../clients/user-tokens.ts';
 import { byScope, isPlayed } from '../suite/scope.ts';
-import { eventually } from '../support/eventually.ts';
+import { eventually, STUCK_MS } from '../support/eventually.ts';
 import { call, events } from '../support/http.ts';
-import { STUCK_MS } from '../support/mortal-process.ts';
 import { everyProcessOf } from '../support/processes.ts';
 import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
 import { Life } from './crash/life.ts';

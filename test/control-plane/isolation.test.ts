@@ -19,9 +19,8 @@ import { type RunningControlPlane, startControlPlane } from '../../src/compose/c
 import { refusalOfTenants } from '../../src/control-plane/tenants/tenants.ts';
 import { Isolation } from '../../src/machine/isolation.ts';
 import { createLog } from '../../src/runtime/log.ts';
-import { eventually } from '../support/eventually.ts';
+import { eventually, STUCK_MS } from '../support/eventually.ts';
 import { call } from '../support/http.ts';
-import { STUCK_MS } from '../support/mortal-process.ts';
 import { NOBODY, ordinarySkip } from '../support/ordinary-user.ts';
 import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
 import { archiveOf, Client, closeWhole, projectFiles, startTestServer, testLimits } from './support.ts';

@@ -7,8 +7,7 @@ import type { DeploymentList, LogPage } from '../../generated/control-plane/type
 import { createProcessDriver } from '../../src/drivers/process/process-driver.ts';
 import { openSqlite } from '../../src/storage/sqlite/sqlite-storage.ts';
 import { isPlayed } from '../suite/scope.ts';
-import { eventually } from '../support/eventually.ts';
-import { STUCK_MS } from '../support/mortal-process.ts';
+import { eventually, STUCK_MS } from '../support/eventually.ts';
 import { processesOf } from '../support/processes.ts';
 import { receiver } from '../support/webhook-receiver.ts';
 import {

@@ -15,8 +15,7 @@ import {
 import type { Limits } from '../../src/control-plane/reconciler/context.ts';
 import { createProcessDriver } from '../../src/drivers/process/process-driver.ts';
 import { createLog } from '../../src/runtime/log.ts';
-import { eventually } from '../support/eventually.ts';
-import { STUCK_MS } from '../support/mortal-process.ts';
+import { eventually, STUCK_MS } from '../support/eventually.ts';
 import { newDatabase } from '../support/postgres.ts';
 import { processesOf } from '../support/processes.ts';
 

@@ -16,6 +16,7 @@ import { createProcessDriver, type ProcessDriver, type ProcessDriverOptions } fr
 import { tokenAt } from '../../src/machine/agent-sockets.ts';
 import { ResourceGroups, readMachineMemoryMb } from '../../src/machine/resource-groups.ts';
 import { fetchAgent } from '../support/agent-fetch.ts';
+import { STUCK_MS } from '../support/eventually.ts';
 import { processesOf } from '../support/processes.ts';
 
 const fixtures = fileURLToPath(new URL('../fixtures/processes/', import.meta.url));
@@ -73,7 +74,7 @@ function workload(id: string, environment: Record<string, string> = {}): Workloa
 async function until<T>(
   what: string,
   look: () => T | undefined | false | Promise<T | undefined | false>,
-  limitMs = 180_000,
+  limitMs = STUCK_MS,
 ): Promise<T> {
   for (const end = Date.now() + limitMs; Date.now() < end; await sleep(10)) {
     const found = await look();

@@ -11,6 +11,7 @@ import { createInterface } from 'node:readline';
 import { root } from '../../scripts/generate/contracts.ts';
 import { groupPrefix } from '../../src/machine/control-groups.ts';
 import { SCOPE_VARIABLE } from '../suite/scope.ts';
+import { PATIENCE_VARIABLE } from '../support/eventually.ts';
 import { everyProcessOf } from '../support/processes.ts';
 import { type Fault, faultyText } from './list.ts';
 
@@ -18,6 +19,8 @@ import { type Fault, faultyText } from './list.ts';
 const GROUPS = '/sys/fs/cgroup';
 /** How long a server of PostgreSQL may take to end. */
 const POSTGRES_MS = 5_000;
+/** Tests wait so long at most for what a fault may keep from coming: less than what counts as hanging. */
+const PATIENCE_MS = '30000';
 
 /**
  * How a run of a test file ended. `hung` is a test, or what comes after the last one, that only a time limit ended; `mute` is a
@@ -71,7 +74,13 @@ export class Planting implements AsyncDisposable {
     const child = spawn(process.execPath, [...flags, testFile], {
       cwd: this.#tree,
       // What is left out of `npm test` counts too.
-      env: { ...process.env, TMPDIR: place, NODE_TEST_CONTEXT: undefined, [SCOPE_VARIABLE]: 'all' },
+      env: {
+        ...process.env,
+        TMPDIR: place,
+        NODE_TEST_CONTEXT: undefined,
+        [SCOPE_VARIABLE]: 'all',
+        [PATIENCE_VARIABLE]: PATIENCE_MS,
+      },
       stdio: ['ignore', 'pipe', 'ignore'],
       detached: true,
     });

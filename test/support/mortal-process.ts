@@ -3,9 +3,7 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-
-/** Far more than anything takes on a busy machine: whoever waits longer has found something stuck. */
-export const STUCK_MS = 180_000;
+import { STUCK_MS } from './eventually.ts';
 
 /** What every armed point has. */
 interface Point {

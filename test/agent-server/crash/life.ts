@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ArmedPoint, MortalStart } from '../../fixtures/processes/mortal-agent.ts';
 import { projectConfig, root } from '../../support/agent-server.ts';
-import { eventually } from '../../support/eventually.ts';
+import { eventually, STUCK_MS } from '../../support/eventually.ts';
 import { type Answer, call } from '../../support/http.ts';
-import { MortalProcess, STUCK_MS } from '../../support/mortal-process.ts';
+import { MortalProcess } from '../../support/mortal-process.ts';
 
 /** A server that does not answer for so long is blocked, on a busy machine as well. */
 const ANSWER_MS = 4_000;

@@ -11,9 +11,8 @@ import type { Deployment, Revision, RevisionList, RevisionStatus } from '../../.
 import type { Limits } from '../../../src/control-plane/reconciler/context.ts';
 import type { ArmedPoint } from '../../fixtures/processes/control-plane.ts';
 import { fetchAgent } from '../../support/agent-fetch.ts';
-import { eventually } from '../../support/eventually.ts';
+import { eventually, STUCK_MS } from '../../support/eventually.ts';
 import { type GitRepository, GitServer } from '../../support/git-server.ts';
-import { STUCK_MS } from '../../support/mortal-process.ts';
 import { everyProcessOf } from '../../support/processes.ts';
 import { type Cleanup, temporaryFolder } from '../../support/temporary.ts';
 import { archiveOf, testLimits } from '../support.ts';
