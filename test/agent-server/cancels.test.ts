@@ -70,6 +70,8 @@ for (const [engine, open] of Object.entries(engines))
       const reading = Array.fromAsync(events);
       [watched, run] = [started, made];
       const ended = started.agent.runs.result(everything, made).catch((error: Error) => ({ __error__: error }));
+      // Whoever asks once the run was rolled back hears that there is none.
+      await started.awaitReads();
       await writeFile(gate, '');
       return { watched, run, result: (await ended) as { __error__?: { message: string } }, events: await reading };
     }

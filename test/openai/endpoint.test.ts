@@ -189,7 +189,7 @@ describe('the endpoints for OpenAI clients', () => {
       assert.equal(threads.length, 1);
       const thread = threads[0];
       const runs = (await call('GET', `${url}/threads/${thread.thread_id}/runs`)).body as { status: string }[];
-      const said = thread.values.messages.map(({ type, content }: { type: string; content: string }) => [type, content]);
+      const said = (thread.values?.messages ?? []).map(({ type, content }: { type: string; content: string }) => [type, content]);
       return { runs, said };
     };
     const sent = (again: number) => ({ headers: { 'x-stainless-retry-count': String(again) } });

@@ -36,11 +36,14 @@ export async function startWatched(
   { told, before, beforeRead, beforeWrite, graphs = 'steps', open = openFile, ...options }: Watched = {},
 ) {
   const storage = await open(t);
+  const reads = new Set<Promise<unknown>>();
   const watching: Storage = {
     dialect: storage.dialect,
-    read: async (...statement) => {
-      await beforeRead?.(statement[0]);
-      return storage.read(...statement);
+    read: (...statement) => {
+      const reading = Promise.resolve(beforeRead?.(statement[0])).then(() => storage.read(...statement));
+      reads.add(reading);
+      void reading.catch(() => undefined).finally(() => reads.delete(reading));
+      return reading as never;
     },
     write: async (...statement) => {
       await beforeWrite?.(statement[0]);
@@ -80,7 +83,9 @@ export async function startWatched(
   });
   await agent.start();
   const { thread_id: thread } = await agent.threads.create(everything, { metadata: {}, if_exists: 'raise' });
-  return { agent, storage, thread };
+  /** Resolves when what is being read now was read. */
+  const awaitReads = () => Promise.allSettled(reads);
+  return { agent, storage, thread, awaitReads };
 }
 
 /** A request for a run of `steps` or another graph of its project, which logs to a file or waits for it. */
