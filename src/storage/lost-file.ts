@@ -4,31 +4,37 @@
  */
 import { statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { isAbsent } from '../machine/absent-files.ts';
 
 const LOOK_MS = 1_000;
 
 /** Resolves once another file, or none, is at the path; never if the signal aborts before. Does not keep the process alive. */
 export function awaitLoss(file: string, signal: AbortSignal): Promise<void> {
   const { dev, ino } = statSync(file);
-  return new Promise((resolve, reject) => {
+  const isLost = async () => {
+    try {
+      const now = await stat(file);
+      return now.dev !== dev || now.ino !== ino;
+    } catch (error) {
+      // A disk that fails says nothing of the file. The next look may tell.
+      return isAbsent(error);
+    }
+  };
+  return new Promise((resolve) => {
     let isLooking = false;
     const look = async () => {
       isLooking = true;
-      const now = await stat(file).catch(ignoreAbsence);
+      const hasGone = await isLost();
       isLooking = false;
-      if (signal.aborted || (now?.dev === dev && now.ino === ino)) return;
+      if (signal.aborted || !hasGone) return;
       clearInterval(timer);
       resolve();
     };
     const timer = setInterval(() => {
       // A file system that does not answer is asked once.
-      if (!isLooking) look().catch(reject);
+      if (!isLooking) void look();
     }, LOOK_MS);
     timer.unref();
     signal.addEventListener('abort', () => clearInterval(timer), { once: true });
   });
-}
-
-function ignoreAbsence(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
 }

@@ -23,10 +23,10 @@ import {
   unavailable,
 } from '../port.ts';
 import { Connection, registerFunctions } from './connection.ts';
+import { EventLoopTurns } from './event-loop-turns.ts';
 import { failureOf, notOpened, translated } from './failures.ts';
 import { Searches } from './searches.ts';
 import { Shrinking } from './shrinking.ts';
-import { Turns } from './turns.ts';
 import { vectorSearch } from './vector-functions.ts';
 
 /** What a statement may compare in this process: some 20 ms. Beyond that, or when it takes longer, a thread does it. */
@@ -108,7 +108,7 @@ class SqliteStorage implements Storage {
   readonly #foreignChanges: NodeJS.Timeout;
   readonly #shrinking = new Shrinking(this);
   readonly #searches: Searches;
-  readonly #turns = new Turns();
+  readonly #turns = new EventLoopTurns();
   /** A database in memory has no thread. */
   readonly #readingMs: number;
   #queue: Queued[] = [];

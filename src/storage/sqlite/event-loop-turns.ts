@@ -6,7 +6,7 @@
 /** How long the statements of one turn, and what is done with their rows, may take before the others have their turn. */
 const TURN_MS = 15;
 
-export class Turns {
+export class EventLoopTurns {
   #begun: number | undefined;
 
   /** Undefined while this turn of the event loop is short; else what to wait for before the next statement. */
