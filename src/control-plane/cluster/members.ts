@@ -66,7 +66,8 @@ export class Members {
 
   /** Whether its process id can be compared: a host name may be that of several machines, and of containers on one. */
   #isNeighbour({ machine, process_start: start }: MemberRow): boolean {
-    return machine === this.#machine && start.slice(start.indexOf('@') + 1) === (thisMachine ?? '');
+    if (thisMachine === undefined) return false;
+    return machine === this.#machine && start.slice(start.indexOf('@') + 1) === thisMachine;
   }
 
   async #lives(row: MemberRow): Promise<boolean> {

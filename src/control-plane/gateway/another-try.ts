@@ -1,4 +1,4 @@
-/** Where a request that got no answer is sent once more, and for how long it waits for an agent server that has ended. */
+/** Where a request that got no answer is sent again, how often, and for how long it waits for an agent server that has ended. */
 import type { ServerResponse } from 'node:http';
 import type { HeldRequests } from './held-requests.ts';
 import type { Route, Routes, Target } from './routes.ts';
@@ -7,7 +7,7 @@ import type { UpstreamFailure } from './upstream.ts';
 interface RequestOnItsWay {
   route: Route;
   /** It only asks for the health of the agent, and is told of an end at once. */
-  isWatched: boolean;
+  isProbe: boolean;
   client: ServerResponse;
 }
 
@@ -34,14 +34,14 @@ export class AnotherTry {
    * there again. Undefined when the client is to be told of the failure.
    */
   async after({ unsent }: UpstreamFailure): Promise<Target | undefined> {
-    const { route, isWatched, client } = this.#request;
+    const { route, isProbe, client } = this.#request;
     this.#failures += 1;
     const now = this.#routes.get(route.slug);
     const isFirst = this.#failures === 1;
     if (!unsent) this.#deliveries += 1;
-    if (this.#deliveries >= MOST_DELIVERIES || (!isFirst && isWatched)) return undefined;
+    if (this.#deliveries >= MOST_DELIVERIES || (!isFirst && isProbe)) return undefined;
     const loss = { since: this.#since, tries: this.#failures };
-    const again = (isFirst && now?.target) || isWatched ? now : await this.#held.recovered(route, loss, client);
+    const again = (isFirst && now?.target) || isProbe ? now : await this.#held.awaitRecovery(route, loss, client);
     const isSame = again?.deploymentId === route.deploymentId && again.target?.ownAuth === route.target?.ownAuth;
     return isSame ? again.target : undefined;
   }

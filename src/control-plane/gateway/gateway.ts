@@ -85,7 +85,7 @@ interface Passage {
   /** The agent asks who sends it. */
   isUsers: boolean;
   /** It only asks for the health of the agent. */
-  isWatched: boolean;
+  isProbe: boolean;
   visit: Visit;
 }
 
@@ -184,7 +184,7 @@ class HttpGateway implements Gateway {
         const target = isRepeatable(failure, request, response, body) ? await tries.after(failure) : undefined;
         if (response.destroyed) return;
         if (!target) return this.#fail(failure, { ...passage, visit }, request, response);
-        visit = this.#options.routes.enter(target, { avoid: visit.url, isHealthCheck: passage.isWatched });
+        visit = this.#options.routes.enter(target, { avoid: visit.url, isHealthCheck: passage.isProbe });
       }
     } finally {
       held.release();
@@ -248,8 +248,8 @@ class HttpGateway implements Gateway {
     if (reading === 'component' && !found?.target) throw noComponent();
     if (found) this.#share.take(found.tenantId, shown, client);
     const started = found?.rest ? await this.#started(found, shown, client, admission) : found;
-    const isWatched = isHealthCheck(request.method, path);
-    const route = started && !isWatched ? await this.#held.served(started, client) : started;
+    const isProbe = isHealthCheck(request.method, path);
+    const route = started && !isProbe ? await this.#held.awaitTarget(started, client) : started;
     if (!route) throw unknownDeployment(shown);
     if (!route.target) throw notUp(shown);
     const isUsers = !reading && !admission;
@@ -272,8 +272,8 @@ class HttpGateway implements Gateway {
       headers,
       reading,
       isUsers,
-      isWatched,
-      visit: routes.enter(route.target, { isHealthCheck: isWatched }),
+      isProbe,
+      visit: routes.enter(route.target, { isHealthCheck: isProbe }),
     };
   }
 

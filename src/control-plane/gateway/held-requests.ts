@@ -90,16 +90,16 @@ export class HeldRequests {
   }
 
   /** The route of a deployment whose agent server has just ended, once it is there again, or as it is when that takes too long. */
-  async served(route: Route, client: ServerResponse | Duplex): Promise<Route | undefined> {
+  async awaitTarget(route: Route, client: ServerResponse | Duplex): Promise<Route | undefined> {
     if (route.target || route.rest || route.lostAt === undefined) return route;
-    return (await this.recovered(route, { since: route.lostAt, tries: 0 }, client)) ?? this.#options.routes.get(route.slug);
+    return (await this.awaitRecovery(route, { since: route.lostAt, tries: 0 }, client)) ?? this.#options.routes.get(route.slug);
   }
 
   /**
    * For a request that reached no agent server, since it has ended: resolves when it is worth another try, with the route, or with
    * undefined when the deployment has none any more, too many wait, or the time is over that is allowed since `since`.
    */
-  async recovered(
+  async awaitRecovery(
     { slug, deploymentId, tenantId }: Route,
     lost: Loss,
     client: ServerResponse | Duplex,
