@@ -61,7 +61,7 @@ export function childrenOf(pid: number): number[] {
 }
 
 /** The process, and what runs of all that it started and of what those started. */
-export function familyOf(pid: number): number[] {
+export function listFamily(pid: number): number[] {
   const family = [pid];
   for (const member of family) family.push(...childrenOf(member));
   return family;
@@ -96,7 +96,7 @@ export async function familyBytes(process: ProcessIdentity): Promise<number | un
   const bytes = await residentBytes(process);
   if (bytes === undefined) return undefined;
   let sum = bytes;
-  for (const pid of familyOf(process.pid).slice(1)) {
+  for (const pid of listFamily(process.pid).slice(1)) {
     const status = readOr(`/proc/${pid}/status`, '');
     for (const [, kilobytes] of status.matchAll(/^Rss(?:Anon|Shmem):\s+(\d+) kB/gm)) sum += Number(kilobytes) * 1024;
   }

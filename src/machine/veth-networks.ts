@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
+import { replaceAbsent } from './absent-files.ts';
 import { type AgentNetworks, METADATA_ADDRESSES, type NetworkPlace } from './agent-networks.ts';
 import { CONNECTING, listenOn, run, TRIAL_TENANT } from './network-trial.ts';
 import { findResolver } from './resolver.ts';
@@ -69,7 +70,7 @@ export class VethNetworks implements AgentNetworks {
 
   /** What an earlier server let through, and what runs in the networks still has. */
   async #readPorts(): Promise<number[]> {
-    const text = (await readFile(this.#portsFile, 'utf8').catch(ignoreAbsence)) ?? '';
+    const text = (await readFile(this.#portsFile, 'utf8').catch(replaceAbsent(undefined))) ?? '';
     return text.split(',').filter(Boolean).map(Number);
   }
 
@@ -204,7 +205,7 @@ table inet ${this.#table} {
   }
 
   async #names(): Promise<string[]> {
-    const names = await readdir(NAMESPACES).catch((error: NodeJS.ErrnoException) => ignoreAbsence(error) ?? []);
+    const names = await readdir(NAMESPACES).catch(replaceAbsent([]));
     return names.filter((name) => name.startsWith(`${this.#table}-`));
   }
 
@@ -242,7 +243,7 @@ async function makeLink({ name, link }: Link): Promise<[string, string]> {
     `link add ${link} type veth peer name eth0 netns ${name}\naddress add ${here}/30 dev ${link}\n`,
   );
   // Without an address of IPv6 nothing of this machine is a neighbour there.
-  await writeFile(`/proc/sys/net/ipv6/conf/${link}/disable_ipv6`, '1').catch(ignoreAbsence);
+  await writeFile(`/proc/sys/net/ipv6/conf/${link}/disable_ipv6`, '1').catch(replaceAbsent(undefined));
   await run('ip', ['link', 'set', link, 'up']);
   const inside = [`address add ${there}/30 dev eth0`, 'link set lo up', 'link set eth0 up', `route add default via ${here}`];
   await run('ip', ['-n', name, '-batch', '-'], `${inside.join('\n')}\n`);
@@ -284,8 +285,4 @@ function shortNameOf(text: string, length: number): string {
   return BigInt(`0x${createHash('sha256').update(text).digest('hex')}`)
     .toString(36)
     .slice(0, length);
-}
-
-function ignoreAbsence(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
 }

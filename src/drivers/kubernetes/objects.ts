@@ -47,7 +47,7 @@ const EXIT_MESSAGE_POLICY = 'FallbackToLogsOnError';
  * Where clouds serve the credentials of their machines. Not all link-local addresses: name servers of nodes and the credentials of pods
  * themselves are there, too.
  */
-const METADATA_ADDRESSES = {
+const CREDENTIAL_ADDRESSES = {
   4: ['169.254.169.254/32', '100.100.100.200/32'],
   6: ['fd00:ec2::254/128', 'fd20:ce::254/128'],
 };
@@ -204,8 +204,8 @@ export function networkPolicy(podSelector: object, { inCluster }: Pick<Placement
   const everywhere = [{ ipBlock: { cidr: '0.0.0.0/0' } }, { ipBlock: { cidr: '::/0' } }];
   const from = [{ namespaceSelector: {}, podSelector: NO_AGENT }, ...(inCluster ? [] : everywhere)];
   const outside = [
-    { ipBlock: { cidr: '0.0.0.0/0', except: METADATA_ADDRESSES[4] } },
-    { ipBlock: { cidr: '::/0', except: METADATA_ADDRESSES[6] } },
+    { ipBlock: { cidr: '0.0.0.0/0', except: CREDENTIAL_ADDRESSES[4] } },
+    { ipBlock: { cidr: '::/0', except: CREDENTIAL_ADDRESSES[6] } },
   ];
   return {
     ...{ podSelector, policyTypes: ['Ingress', 'Egress'] },

@@ -4,7 +4,7 @@
  */
 import type { Logger } from 'pino';
 import { measureDeleted, measureFolder } from '../../machine/disk-use.ts';
-import { familyOf, type ProcessIdentity } from '../../machine/process-identity.ts';
+import { listFamily, type ProcessIdentity } from '../../machine/process-identity.ts';
 import { emptyFolder } from '../../machine/remove-tree.ts';
 import type { Turns } from '../../machine/turns.ts';
 
@@ -90,7 +90,7 @@ export class DiskWatch {
     }
     const { bytes, isClosed } = await measureFolder(own, limit);
     if (isClosed) return 'was ended because a folder of it cannot be measured: it took the right to read it away';
-    const isOver = bytes >= limit || bytes + (await measureDeleted(own, familyOf(process.pid))) >= limit;
+    const isOver = bytes >= limit || bytes + (await measureDeleted(own, listFamily(process.pid))) >= limit;
     return isOver ? describeDiskExcess(limitMb) : undefined;
   }
 }

@@ -136,7 +136,7 @@ export class ReplicaFiles {
 
   /** What is on record of the process, and of what keeps its output. Nothing if another process is recorded, or none. */
   async readProcess(pid: number): Promise<{ startedAt?: number; output?: ProcessIdentity }> {
-    const text = await readFile(this.process, 'utf8').catch(ignoreAbsence);
+    const text = await readFile(this.process, 'utf8').catch(replaceAbsent(undefined));
     const record = text === undefined ? {} : parseRecord(text);
     if (record.pid !== pid) return {};
     const startedAt = Date.parse(record.startedAt ?? '');
@@ -168,10 +168,6 @@ export class ReplicaFiles {
   async hasProcess(): Promise<boolean> {
     return (await stat(this.process).catch(replaceAbsent(undefined))) !== undefined;
   }
-}
-
-function ignoreAbsence(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
 }
 
 /** Empty if the text is no record. A crash of the machine may have left half of one. */
