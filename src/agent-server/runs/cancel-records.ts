@@ -12,6 +12,8 @@ export interface CancelRequest {
 
 /** The reason of requests that clients send. */
 export const BY_CLIENT = 'a client asked for it';
+/** The reason where the request for the run is hung up. */
+export const BY_HANG_UP = 'its client hung up';
 
 /** What a row says of it. */
 export interface CancelColumns {

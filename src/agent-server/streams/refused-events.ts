@@ -12,12 +12,20 @@ interface UnsavedEvent {
   event: { data: string };
 }
 
+interface RefusedRun<Unsaved> {
+  events: Unsaved[];
+  /** Of their data, in characters. */
+  size: number;
+}
+
 /** The events that could not be stored, by run. */
 export class RefusedEvents<Unsaved extends UnsavedEvent> {
   readonly #store: (events: Unsaved[]) => void;
   readonly #log: Logger | undefined;
-  readonly #byRun = new Map<string, Unsaved[]>();
+  readonly #byRun = new Map<string, RefusedRun<Unsaved>>();
   #pauseMs = PAUSE_MS.first;
+  /** When a try was planned last. */
+  #refusedAt = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
 
   /** `store` is called with events that are to be tried again. Those that it refuses are added anew. */
@@ -28,27 +36,37 @@ export class RefusedEvents<Unsaved extends UnsavedEvent> {
 
   add(runId: string, events: readonly Unsaved[], error: unknown): void {
     this.#log?.error({ err: error, runId }, 'storing events of a run failed; they are kept and tried again');
-    this.#byRun.set(runId, []);
+    this.#byRun.set(runId, { events: [], size: 0 });
     this.addBehind(runId, events);
-    this.#timer ??= setTimeout(() => this.#tryAgain(), this.#pauseMs).unref();
-    this.#pauseMs = Math.min(PAUSE_MS.last, this.#pauseMs * 2);
+    if (this.#timer) return;
+    const now = performance.now();
+    // The pause begins anew after a time in which all were stored.
+    this.#pauseMs = now - this.#refusedAt > 2 * PAUSE_MS.last ? PAUSE_MS.first : Math.min(PAUSE_MS.last, this.#pauseMs * 2);
+    this.#refusedAt = now;
+    this.#timer = setTimeout(() => this.#tryAgain(), this.#pauseMs).unref();
   }
 
   /** Keeps events that follow refused ones of their run. False when there are none. */
   addBehind(runId: string, events: readonly Unsaved[]): boolean {
     const refused = this.#byRun.get(runId);
     if (!refused) return false;
-    refused.push(...events);
-    let size = refused.reduce((sum, { event }) => sum + event.data.length, 0);
+    for (const unsaved of events) {
+      refused.events.push(unsaved);
+      refused.size += unsaved.event.data.length;
+    }
     let dropped = 0;
-    for (; size > MAX_SIZE && dropped < refused.length; dropped += 1) size -= refused[dropped]?.event.data.length ?? 0;
-    refused.splice(0, dropped);
+    for (const { event } of refused.events) {
+      if (refused.size <= MAX_SIZE) break;
+      refused.size -= event.data.length;
+      dropped += 1;
+    }
+    refused.events.splice(0, dropped);
     if (dropped > 0) this.#log?.error({ runId, dropped }, 'events of a run that could not be stored are dropped');
     return true;
   }
 
   of(runId: string): readonly Unsaved[] {
-    return this.#byRun.get(runId) ?? [];
+    return this.#byRun.get(runId)?.events ?? [];
   }
 
   /** The stream of the run is forgotten. */
@@ -65,9 +83,8 @@ export class RefusedEvents<Unsaved extends UnsavedEvent> {
 
   #tryAgain(): void {
     this.#timer = undefined;
-    const events = [...this.#byRun.values()].flat();
+    const events = [...this.#byRun.values()].flatMap((refused) => refused.events);
     this.#byRun.clear();
     if (events.length > 0) this.#store(events);
-    else this.#pauseMs = PAUSE_MS.first;
   }
 }

@@ -1,6 +1,7 @@
 /** Responses to requests that wait for a run or stream it: reconnect addresses, events, and what a disconnect does. */
 import type { Run, StreamMode } from '../../../generated/agent-server/types.gen.ts';
 import type { AgentServer } from '../../agent-server/agent-server.ts';
+import { BY_HANG_UP } from '../../agent-server/runs/cancel-records.ts';
 import type { RunReader } from '../../agent-server/streams/run-readers.ts';
 import { ReaderBehind, type RunEvent } from '../../agent-server/streams/run-stream.ts';
 import { Problem } from '../../problem.ts';
@@ -55,7 +56,7 @@ const RETRY_MS = 1_000;
 async function cancelLeft({ runs }: Pick<AgentServer, 'runs'>, run: RunKey, call: Call): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await runs.cancel(accessOf(call), run, 'interrupt', false);
+      return await runs.cancel(accessOf(call), run, 'interrupt', false, BY_HANG_UP);
     } catch (error) {
       const code = error instanceof Problem ? error.code : undefined;
       // It has ended, or was deleted.
