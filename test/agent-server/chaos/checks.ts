@@ -1,5 +1,6 @@
 /** What holds when everything is at rest, whatever was killed meanwhile. */
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { eventually } from '../../support/eventually.ts';
 import { call } from '../../support/http.ts';
 import type { Players } from './clients.ts';
@@ -10,11 +11,12 @@ interface Run {
   run_id: string;
   status: string;
   error?: unknown;
-  kwargs: { input: { name: string } };
+  kwargs: { input: { name: string }; durability?: string };
 }
 
 /** No run is lost, stuck, failed or done twice, and what was undone has left nothing. */
-export async function assertPromises(url: string, { ledger, steadyThreads, undoneThreads }: Players): Promise<void> {
+export async function assertPromises(url: string, { ledger, steadyThreads, undoneThreads, book }: Players): Promise<void> {
+  const lines = (await readFile(book, 'utf8')).split('\n');
   for (const threadId of [...steadyThreads, ...undoneThreads]) {
     const runs = await readRunsAtRest(url, threadId);
     const present = new Map(runs.map((run) => [run.run_id, run]));
@@ -25,15 +27,18 @@ export async function assertPromises(url: string, { ledger, steadyThreads, undon
       if (run.isUndone) assert.equal(present.has(run.runId), false, `${told} was to be undone`);
       else if (steadyThreads.includes(threadId)) assert.ok(present.has(run.runId), `${told} is lost`);
     }
+    const requests = new Set(runs.map(({ kwargs }) => kwargs.input.name));
+    assert.equal(requests.size, runs.length, `a request made two runs of thread ${threadId}`);
     for (const { run_id: runId, status, error, kwargs } of runs) {
       const own = entries.filter((entry) => entry.startsWith(`${kwargs.input.name} `));
-      const told = `run ${runId} of thread ${threadId}: ${status} ${JSON.stringify(error)}, entries ${own}`;
+      const done = lines.filter((line) => line.startsWith(`${kwargs.input.name} `));
+      const what = `${status} ${JSON.stringify(error)}, durability ${kwargs.durability}, entries ${own}, book ${done}`;
+      const told = `run ${runId} of thread ${threadId}: ${what}`;
       assert.ok(status === 'success' || status === 'interrupted', told);
       const wanted = NODES.map((node) => `${kwargs.input.name} ${node}`);
       assert.deepEqual(own, status === 'success' ? wanted : wanted.slice(0, own.length), told);
     }
-    const names = new Set(runs.map(({ kwargs }) => kwargs.input.name));
-    const strays = entries.filter((entry) => !names.has(entry.split(' ')[0]!));
+    const strays = entries.filter((entry) => !requests.has(entry.split(' ')[0]!));
     assert.deepEqual(strays, [], `thread ${threadId} has entries of runs that it does not have`);
   }
   for (const threadId of ledger.copies) if (!ledger.deleted.has(threadId)) await assertCopy(url, threadId);
