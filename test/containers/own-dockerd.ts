@@ -11,11 +11,13 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { root } from '../../scripts/generate/contracts.ts';
+import { whyNoPrograms } from '../support/debian-packages.ts';
 import { eventually } from '../support/eventually.ts';
 import { removeRulesOf } from './packet-filter.ts';
 
 /** Git ignores it. One folder for each dockerd. */
 const CACHE = join(root, '.cache/containers');
+const PROGRAMS = ['dockerd', 'docker', 'iptables', 'ip'];
 const PACKAGES = ['docker.io', 'iptables', 'iproute2'];
 /** How many engines can run on one machine at a time: each has 10.<FIRST_NET + n>.0.0/16. */
 const MOST = 50;
@@ -46,30 +48,7 @@ export interface OwnDockerd {
 export async function whyNoDockerd(): Promise<string | undefined> {
   if (process.platform !== 'linux') return 'no Docker engine answers, and one is started on Linux only';
   if (process.getuid?.() !== 0) return 'no Docker engine answers, and only root can start one';
-  if (hasPrograms()) return undefined;
-  if (!existsSync('/etc/debian_version')) return `dockerd is missing, and is installed on Debian only`;
-  process.stderr.write(`Installing ${PACKAGES.join(', ')} with apt-get for the container tests ...\n`);
-  const install = () => apt('install', '-y', '--no-install-recommends', ...PACKAGES);
-  try {
-    // Without package lists the first try cannot find them.
-    await install().catch(() => apt('update').then(install));
-  } catch (error) {
-    return `dockerd is missing, and apt-get could not install it: ${String((error as Error).message)
-      .trim()
-      .split('\n')
-      .at(-1)}`;
-  }
-  return hasPrograms() ? undefined : 'dockerd is missing after apt-get installed it';
-}
-
-function hasPrograms(): boolean {
-  const folders = (process.env['PATH'] ?? '').split(':').concat('/usr/sbin', '/sbin');
-  return ['dockerd', 'docker', 'iptables', 'ip'].every((name) => folders.some((folder) => existsSync(join(folder, name))));
-}
-
-function apt(...args: string[]) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return run('apt-get', ['-o', 'DPkg::Lock::Timeout=300', '-q', ...args], { env, timeout: 600_000 });
+  return whyNoPrograms({ programs: PROGRAMS, packages: PACKAGES, purpose: 'the container tests' });
 }
 
 /** Starts one and waits until it answers. */

@@ -10,6 +10,7 @@ import { commandNames } from '../../src/cli/settings/commands.ts';
 import { createCommand } from '../../src/cli/settings/parse-command.ts';
 import { isPlayed } from '../suite/scope.ts';
 import { root } from '../support/agent-server.ts';
+import { isInstalled } from '../support/debian-packages.ts';
 import { takeDemoDependencies } from '../support/demo-dependencies.ts';
 import { clientEnvironment, deployClientProgram, installDeployClient } from '../support/deploy-client.ts';
 import { eventually } from '../support/eventually.ts';
@@ -82,6 +83,8 @@ test('every command of keelson in a sentence is one', () => {
 });
 
 const later = !isPlayed('all') && 'npm run test:all plays it';
+const networkTools = process.getuid?.() === 0 ? ['nft', 'ip'] : ['pasta'];
+const lacksNetworks = !networkTools.every(isInstalled) && `there is no ${networkTools.join(' or no ')} on this machine`;
 
 describe('pasted one after another', () => {
   const cleanup = suiteCleanup(after);
@@ -104,7 +107,8 @@ describe('pasted one after another', () => {
       test(`${entry.page}: ${entry.file} is written`, () => writeFile(join(world.checkout, entry.file), named(entry)[0]!.text));
     }
     if (!('prints' in entry)) continue;
-    test(`${entry.page}: ${entry.block}`, { skip: !entry.quick && later }, async () => {
+    const skip = (!entry.quick && later) || (entry.networks === true && lacksNetworks);
+    test(`${entry.page}: ${entry.block}`, { skip }, async () => {
       if (entry.alone) await endServers();
       const block = named(entry)[0]!;
       const { child, output } = paste(entry, { ...block, text: substituted(entry.instead ?? block.text, world) }, world);

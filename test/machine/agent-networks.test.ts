@@ -12,18 +12,18 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { dataOwnerOf } from '../../src/machine/isolation.ts';
 import { findResolver } from '../../src/machine/resolver.ts';
+import { isInstalled } from '../support/debian-packages.ts';
 import { processesOf } from '../support/processes.ts';
 import { temporaryFolder } from '../support/temporary.ts';
 
 const program = fileURLToPath(new URL('../fixtures/processes/networked.ts', import.meta.url));
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65_534;
-const installed = (name: string) => ['/usr/sbin', '/usr/bin', '/sbin', '/bin'].some((folder) => existsSync(join(folder, name)));
 
 function lacks(user: 'root' | 'other'): string | false {
   if (process.platform !== 'linux') return 'only Linux has networks of tenants';
-  if (user === 'root') return isRoot && installed('nft') && installed('ip') ? false : 'it takes root, nftables and iproute2';
-  if (!installed('pasta')) return 'pasta is not installed';
+  if (user === 'root') return isRoot && isInstalled('nft') && isInstalled('ip') ? false : 'it takes root, nftables and iproute2';
+  if (!isInstalled('pasta')) return 'pasta is not installed';
   try {
     accessSync('/dev/net/tun', constants.R_OK);
     execFileSync('setpriv', ['--reuid', String(NOBODY), '--clear-groups', 'sh', '-c', ': <> /dev/net/tun'], { stdio: 'ignore' });

@@ -7,6 +7,7 @@ import { spec } from 'node:test/reporters';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { beginRecord } from '../coverage/answers.ts';
+import { whyNoPrograms } from '../support/debian-packages.ts';
 import { startSharedPostgres } from '../support/postgres.ts';
 import { processesOf } from '../support/processes.ts';
 import { playEngines } from './engines.ts';
@@ -63,6 +64,7 @@ async function playAll(scope: Scope): Promise<void> {
   const isWhole = positionals.length === 0;
   const slowest = readCount('slowest', isWhole ? SLOWEST : Number.MAX_SAFE_INTEGER);
   const { groups, left } = planRun(scope, positionals);
+  if (isWhole && scope !== 'quick') await installNetworkTools();
   const start = performance.now();
   const folder = makeRunFolder();
   beginRecord();
@@ -87,6 +89,13 @@ async function playAll(scope: Scope): Promise<void> {
   for (const problem of problems) process.stderr.write(`${problem}\n`);
   if (problems.length > 0) process.exitCode = 1;
   process.stdout.write(describeLeft(scope, left));
+}
+
+/** Without them the tests of networks of tenants, and of several tenants, are skipped. */
+async function installNetworkTools(): Promise<void> {
+  const wanted = { programs: ['nft', 'ip', 'pasta'], packages: ['nftables', 'iproute2', 'passt'] };
+  const lacking = await whyNoPrograms({ ...wanted, purpose: 'the tests of networks of tenants' });
+  if (lacking) process.stderr.write(`Some tests are skipped: ${lacking}.\n`);
 }
 
 /** Starts a PostgreSQL server that the files share, if any of them does. Returns what stops it. */

@@ -10,6 +10,7 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
+import { whyNoPrograms } from '../../support/debian-packages.ts';
 
 const run = promisify(execFile);
 
@@ -46,27 +47,9 @@ export async function whyNoNode(): Promise<string | undefined> {
   if (version[0] === OLDEST_GO[0] && version[1]! < OLDEST_GO[1]) {
     return `building the components of Kubernetes needs Go ${OLDEST_GO.join('.')}, and this is ${version.join('.')}`;
   }
-  if (hasPrograms()) return undefined;
-  if (!existsSync('/etc/debian_version')) return `${PROGRAMS.join(', ')} are missing, and are installed on Debian only`;
-  process.stderr.write(`Installing ${PACKAGES.join(', ')} with apt-get for the Kubernetes tests ...\n`);
-  const install = () => apt('install', '-y', '--no-install-recommends', ...PACKAGES);
-  try {
-    // Without package lists the first try cannot find them.
-    await install().catch(() => apt('update').then(install));
-  } catch (error) {
-    return `apt-get could not install ${PACKAGES.join(', ')}: ${lastLine(error)}`;
-  }
-  return hasPrograms() ? undefined : `${PROGRAMS.join(', ')} are missing after apt-get installed them`;
-}
-
-function hasPrograms(): boolean {
-  const folders = SYSTEM_PATH.split(':');
-  return PROGRAMS.every((name) => folders.some((folder) => existsSync(join(folder, name)))) && existsSync(NETWORK_PLUGINS);
-}
-
-function apt(...args: string[]) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return run('apt-get', ['-o', 'DPkg::Lock::Timeout=300', '-q', ...args], { env, timeout: 600_000 });
+  const lacking = await whyNoPrograms({ programs: PROGRAMS, packages: PACKAGES, purpose: 'the Kubernetes tests' });
+  if (lacking || existsSync(NETWORK_PLUGINS)) return lacking;
+  return `${NETWORK_PLUGINS} is missing: apt-get install containernetworking-plugins`;
 }
 
 /** Builds what is not in the cache yet. */
