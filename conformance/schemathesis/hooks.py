@@ -91,7 +91,7 @@ CHECKS.unregister("use_after_free")
 
 
 # A deletion may take a moment after its answer. After MOST_WAITS resources that stayed, further ones are not waited for.
-DELETION_SECONDS = 10
+DELETION_SECONDS = 30
 MOST_WAITS = 3
 stayed = []
 

@@ -22,9 +22,9 @@ const OWN_STATUSES: Record<string, (string | number)[]> = {
 };
 const hooks = join(import.meta.dirname, 'hooks.py');
 /** Some servers never answer some bodies, which are sent many times. */
-const ANSWER_SECONDS = 15;
+const ANSWER_SECONDS = 30;
 /** Time limit for a stream. The stream of a delayed run is empty until the run starts. */
-const STREAM_SECONDS = 5;
+const STREAM_SECONDS = 10;
 /** Time limit for an endless stream, and how many of them are opened. */
 const ENDLESS_SECONDS = 0.5;
 const ENDLESS_EXAMPLES = 10;
