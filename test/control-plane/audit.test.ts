@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { ApiKeyWithText, AuditEntry, AuditPage, Tenant } from '../../generated/control-plane/types.gen.ts';
 import { root } from '../support/agent-server.ts';
+import { eventually } from '../support/eventually.ts';
 import { archiveOf, Client, startTestServer, type TestServer } from './support.ts';
 
 const AUDIT = '/v2/keelson/audit';
@@ -59,6 +60,7 @@ describe('the audit log', () => {
       ...(['POST', '/v2/deployments', { ...request, secrets: [{ name: 'TOKEN', value: 'planted-value' }] }, headers] as const),
     );
     const { id } = created.body;
+    await eventually('it is ready', async () => (await client.get(id)).body.status === 'READY');
     const revision = await client.deploy(id, await archiveOf());
     await client.until(id, revision, 'DEPLOYED');
     await client.call('DELETE', `/v2/deployments/${id}`);

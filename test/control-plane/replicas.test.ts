@@ -59,7 +59,7 @@ describe('two replicas of a deployment', () => {
   });
 
   it('share what is stored in a database that is no file', async () => {
-    assert.equal((await agents()).length, 2);
+    await until('there are two', async () => (await agents()).length === 2);
     const { active_revision_id: revision } = (await client.get(id)).body;
     const folder = join(dataDirectory, 'workloads', revision ?? '');
     const each = await Promise.all(
@@ -147,7 +147,8 @@ describe('two replicas of a deployment', () => {
     const runs = [await begin('first-'), await begin('first-'), await begin('last-')];
     const status = async (run: string) => (await call('GET', run, undefined, key())).body.status;
     await until('all execute', async () => (await Promise.all(runs.map(status))).every((each) => each === 'running'));
-    assert.equal(await count(), 2);
+    // A process that one of them starts has its command line for a moment.
+    await until('two execute them', async () => (await count()) === 2);
     for (const step of STEPS) await writeFile(join(folder, `first-${step}`), '');
     for (const run of runs.slice(0, 2)) assert.deepEqual((await call('GET', `${run}/join`, undefined, key())).body.done, STEPS);
     // The last run may be in the one that is taken away: it goes on in the other.
@@ -193,7 +194,7 @@ describe('two replicas of a deployment', () => {
     assert.equal(await left(), 2);
     failing.mock.restore();
     await until('nothing is left of it', async () => (await left()) === 0 && !existsSync(join(dataDirectory, 'deployments', id)));
-    assert.deepEqual(await agents(), []);
+    await until('no agent server is left', async () => (await agents()).length === 0);
     const { body } = await client.call<{ items: { action: string }[] }>('GET', `/v2/keelson/audit?resource_id=${id}`);
     assert.equal(body.items.filter(({ action }) => action === 'deployment.remove').length, 1);
     await until('the next of its name is ready', async () => (await client.get(next.id)).body.status === 'READY');
