@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { HttpAgent } from '@ag-ui/client';
 import OpenAI from 'openai';
@@ -30,6 +31,13 @@ test('an answer that kill -9 cuts off fails at the client and goes on in the thr
   };
   const answers = Promise.allSettled([run(), read()]);
   await Promise.all(begun.map(({ promise }) => promise));
+  // What a client has read may be stored a moment later. Only what is stored outlives the process.
+  const database = new DatabaseSync(join(process.dataDirectory, 'agent.db'), { readOnly: true });
+  const stored = database.prepare(
+    "SELECT 1 FROM stream_events JOIN runs USING (run_id) WHERE thread_id = ? AND event LIKE 'messages%'",
+  );
+  await eventually('the beginning of the text is stored', async () => stored.get(input.threadId) !== undefined);
+  database.close();
   await process.kill();
   assert.deepEqual(
     (await answers).map(({ status }) => status),
