@@ -10,6 +10,7 @@ import type { Runs } from '../runs/runs.ts';
 import { parseEventId, ReaderBehind, type RunEvent } from '../streams/run-stream.ts';
 import type { RunStreams } from '../streams/run-streams.ts';
 import type { ThreadStreams } from '../streams/thread-stream.ts';
+import { findIncarnation } from '../threads/thread-identity-records.ts';
 import { assertThread, isThread } from '../threads/thread-records.ts';
 import { LAST, type ProtocolEvent, seqBefore, seqOf, turnOf } from './events.ts';
 import { RunProjection, type TreeNode } from './run-projection.ts';
@@ -51,18 +52,20 @@ export class ThreadEvents {
   async open(access: Access, threadId: string): Promise<ThreadEventReader> {
     const filter = await access.allow('threads:read', { thread_id: threadId });
     if (filter !== undefined && (await isThread(this.#storage, threadId))) await assertThread(this.#storage, threadId, filter);
-    return (isWanted, reading) => this.#read(access, threadId, isWanted, reading);
+    // Read before the answer begins: who has opened a stream sees nothing of a thread that is made again with this id.
+    const incarnation = await findIncarnation(this.#storage, threadId.toLowerCase());
+    return (isWanted, reading) => this.#read(access, { threadId, incarnation }, isWanted, reading);
   }
 
   async *#read(
     access: Access,
-    threadId: string,
+    { threadId, incarnation }: { threadId: string; incarnation: string | undefined },
     isWanted: (event: ProtocolEvent) => boolean,
     reading: Reading,
   ): AsyncGenerator<ProtocolEvent> {
     const { since, signal } = reading;
     const start = () => (since === undefined ? this.#beforeKept(threadId) : turnOf(since) - 1);
-    for await (const run of this.#threads.follow(threadId, start, signal)) {
+    for await (const run of this.#threads.follow(threadId, start, signal, incarnation)) {
       if (isPast(run, since)) continue;
       // The thread may be another user's by the time it is made.
       if (access.user && !(await this.#runs.find(access, run.run_id))) continue;
