@@ -53,8 +53,8 @@ const RUN = {
   durability: 'async',
 } as const;
 
-/** How often a call that waits for its user looks whether another process took the answer. */
-const LOOK_MS = 200;
+/** How often a call that waits for its user looks by itself: what another process says may be lost. */
+const LOOK_MS = 5_000;
 /** How long a user may look at a form. The question can be answered by another call after that. */
 const FORM_MS = 600_000;
 
@@ -95,7 +95,7 @@ export async function* callTool(
     if (interrupts.length === 0) return yield { kind: 'result', result: await answered(agent, assistant, threadId, values) };
     if (!call.asks) return yield { kind: 'result', result: asked(interrupts, threadId) };
     yield { kind: 'form', id: run.run_id, form: formOf(interrupts) };
-    const { next, settled } = await formEnd(agent, run, call.signal);
+    const { next, settled } = await awaitFormEnd(agent, run, call.signal);
     if (!settled) yield { kind: 'form-closed', id: run.run_id };
     if (!next) return yield { kind: 'result', result: asked(interrupts, threadId) };
     run = next;
@@ -186,15 +186,21 @@ interface FormEnd {
   settled: boolean;
 }
 
-async function formEnd({ runs }: AgentServer, asking: Run, signal: AbortSignal): Promise<FormEnd> {
-  const found = await runs.again(asking);
+async function awaitFormEnd({ runs, threadStreams }: AgentServer, asking: Run, signal: AbortSignal): Promise<FormEnd> {
+  const asked = await runs.again(asking);
   const end = Date.now() + FORM_MS;
-  while (found && !signal.aborted && Date.now() < end) {
-    const [next] = await runs.after(found, 1);
-    if (next) return { next, settled: callOf(next) === callOf(asking) };
-    const now = await runs.again(asking);
-    if (now?.status !== 'success') return { settled: now !== undefined && now.failure === undefined };
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS).unref());
+  while (asked && !signal.aborted && Date.now() < end) {
+    // Listen before looking, so that no change is missed.
+    const change = threadStreams.awaitChange(asked.thread_id, AbortSignal.any([signal, AbortSignal.timeout(LOOK_MS)]));
+    try {
+      const [next] = await runs.after(asked, 1);
+      if (next) return { next, settled: callOf(next) === callOf(asking) };
+      const now = await runs.again(asking);
+      if (now?.status !== 'success') return { settled: now !== undefined && now.failure === undefined };
+      await change.heard;
+    } finally {
+      change.stop();
+    }
   }
   return { settled: false };
 }

@@ -137,6 +137,8 @@ export interface Payloads {
   'run-joined': { runId: string; reader: string };
   /** The last of its requests for such a run was hung up. */
   'run-left': { runId: string; reader: string };
+  /** The question of a run that had stopped with one is no longer asked: the id of its thread. */
+  'question-withdrawn': string;
   /** The client of a call took it back: the key of the call. */
   'call-cancelled': string;
   /** A process wants to read the stream of a run that another one executes. */

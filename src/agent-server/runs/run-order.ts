@@ -57,16 +57,18 @@ export async function assertUnfollowed(
 }
 
 /** Marks the run as interrupted unless another followed it, with the reason if one is given. Returns whether it did. */
-export function withdraw(
+export async function withdraw(
   { storage, queue }: { storage: Storage; queue: RunQueue },
   run: RunKey,
   error: RunError | undefined,
   at: string,
 ): Promise<boolean> {
-  return storage.transaction(async (transaction) => {
+  const isWithdrawn = await storage.transaction(async (transaction) => {
     await touchThread(transaction, run.thread_id, at);
     const row = await interruptUnfollowed(transaction, run.run_id, error ? JSON.stringify(error) : null, at);
     if (row) await queue.announceChange(transaction, row, 'closed');
     return row !== undefined;
   });
+  if (isWithdrawn) storage.notify('question-withdrawn', run.thread_id);
+  return isWithdrawn;
 }

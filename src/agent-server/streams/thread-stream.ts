@@ -41,7 +41,7 @@ export class ThreadStreams {
   readonly #runs: Runs;
   readonly #streams: RunStreams;
   readonly #states: ThreadStates;
-  /** Readers that wait for the next run, by thread. */
+  /** Readers that wait for a change, by thread. */
   readonly #waiting = new Map<string, Set<() => void>>();
 
   constructor(storage: Storage, runs: Runs, streams: RunStreams, states: ThreadStates) {
@@ -53,7 +53,7 @@ export class ThreadStreams {
       // A run that is claimed with its acceptance sends only `run-started`.
       if (heard.channel === 'run-ready' && heard.payload !== null) this.#wake(heard.payload);
       else if (heard.channel === 'run-started') this.#wake(heard.payload.threadId);
-      else if (heard.channel === 'thread-deleted') this.#wake(heard.payload);
+      else if (heard.channel === 'thread-deleted' || heard.channel === 'question-withdrawn') this.#wake(heard.payload);
       else if (heard.channel === '*') for (const threadId of this.#waiting.keys()) this.#wake(threadId);
     });
   }
@@ -105,7 +105,7 @@ export class ThreadStreams {
       let turn = await start();
       while (!signal.aborted) {
         // Listen before looking, so that no run is missed.
-        const next = this.#nextRun(threadId, signal);
+        const next = this.awaitChange(threadId, signal);
         const [run] = await this.#runs.startedAfter(threadId, turn, 1);
         // Read last: what was read before is of this thread, or of one that is gone.
         const current = await findIncarnation(this.#storage, threadId);
@@ -180,8 +180,11 @@ export class ThreadStreams {
     for (const look of [...(this.#waiting.get(threadId) ?? [])]) look();
   }
 
-  /** `heard` resolves when a run of the thread may have started, the thread may be gone, or the reader left. */
-  #nextRun(threadId: string, signal: AbortSignal): { heard: Promise<void>; stop(): void } {
+  /**
+   * `heard` resolves when a run of the thread may have been accepted or started, its question may have been withdrawn, the thread may
+   * be gone, or the reader left.
+   */
+  awaitChange(threadId: string, signal: AbortSignal): { heard: Promise<void>; stop(): void } {
     const { promise, resolve } = Promise.withResolvers<void>();
     const waiting = this.#waiting.get(threadId) ?? new Set();
     const stop = () => {
