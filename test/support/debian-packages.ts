@@ -1,7 +1,7 @@
 /** Programs that tests need and Debian has: root installs them where they are missing. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 
@@ -9,6 +9,7 @@ const run = promisify(execFile);
 const INSTALL_LIMIT_MS = 600_000;
 
 interface Needed {
+  /** Names, or absolute paths of files and folders. */
   programs: readonly string[];
   packages: readonly string[];
   /** Who needs them, as words that follow "for". */
@@ -17,10 +18,11 @@ interface Needed {
 
 /** Undefined where the programs are there, else why they cannot be had. */
 export async function whyNoPrograms({ programs, packages, purpose }: Needed): Promise<string | undefined> {
-  const missing = programs.filter((name) => !isInstalled(name));
-  if (missing.length === 0) return undefined;
+  const listMissing = () => programs.filter((name) => !isInstalled(name)).join(', no ');
+  const missing = listMissing();
+  if (missing === '') return undefined;
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) {
-    return `there is no ${missing.join(', no ')}, and only root on Debian installs what ${purpose} need`;
+    return `there is no ${missing}, and only root on Debian installs what ${purpose} need`;
   }
   process.stderr.write(`Installing ${packages.join(', ')} with apt-get for ${purpose} ...\n`);
   const install = () => runApt('install', '-y', '--no-install-recommends', ...packages);
@@ -33,13 +35,13 @@ export async function whyNoPrograms({ programs, packages, purpose }: Needed): Pr
       .split('\n')
       .at(-1)}`;
   }
-  const lacking = programs.filter((name) => !isInstalled(name));
-  return lacking.length === 0 ? undefined : `there is no ${lacking.join(', no ')} after apt-get installed ${packages.join(', ')}`;
+  const lacking = listMissing();
+  return lacking === '' ? undefined : `there is no ${lacking} after apt-get installed ${packages.join(', ')}`;
 }
 
 export function isInstalled(program: string): boolean {
   const folders = (process.env['PATH'] ?? '').split(':').concat('/usr/sbin', '/sbin');
-  return folders.some((folder) => existsSync(join(folder, program)));
+  return folders.some((folder) => existsSync(resolve(folder, program)));
 }
 
 function runApt(...args: string[]) {
