@@ -11,7 +11,7 @@ import { parseEventId, ReaderBehind, type RunEvent } from '../streams/run-stream
 import type { RunStreams } from '../streams/run-streams.ts';
 import type { ThreadStreams } from '../streams/thread-stream.ts';
 import { findIncarnation } from '../threads/thread-identity-records.ts';
-import { assertThread, isThread } from '../threads/thread-records.ts';
+import { assertThread } from '../threads/thread-records.ts';
 import { LAST, type ProtocolEvent, seqBefore, seqOf, turnOf } from './events.ts';
 import { RunProjection, type TreeNode } from './run-projection.ts';
 
@@ -51,9 +51,9 @@ export class ThreadEvents {
    */
   async open(access: Access, threadId: string): Promise<ThreadEventReader> {
     const filter = await access.allow('threads:read', { thread_id: threadId });
-    if (filter !== undefined && (await isThread(this.#storage, threadId))) await assertThread(this.#storage, threadId, filter);
-    // Read before the answer begins: who has opened a stream sees nothing of a thread that is made again with this id.
-    const incarnation = await findIncarnation(this.#storage, threadId.toLowerCase());
+    // Read before the thread is checked and the answer begins: a reader sees nothing of a thread that is made again with this id.
+    const incarnation = await findIncarnation(this.#storage, threadId);
+    if (filter !== undefined && incarnation !== undefined) await assertThread(this.#storage, threadId, filter);
     return (isWanted, reading) => this.#read(access, { threadId, incarnation }, isWanted, reading);
   }
 

@@ -61,8 +61,9 @@ export class ThreadStreams {
   /** Throws `not_found`. */
   async open(access: Access, threadId: string): Promise<ThreadReader> {
     const filter = await access.allow('threads:read', { thread_id: threadId });
-    await assertThread(this.#storage, threadId, filter);
+    // Read before the thread is checked: what is followed is no later thread of this id.
     const incarnation = await findIncarnation(this.#storage, threadId);
+    await assertThread(this.#storage, threadId, filter);
     if (incarnation === undefined) throw threadNotFound(threadId);
     return (lastId, modes, signal) => this.#read(access, { threadId, incarnation }, lastId, modes, signal);
   }

@@ -98,11 +98,6 @@ export async function assertThread(storage: Storage, threadId: string, filter: F
   if (!thread) throw threadNotFound(threadId);
 }
 
-/** Whether there is such a thread, whoever's it is. */
-export async function isThread(storage: Storage, threadId: string): Promise<boolean> {
-  return (await storage.read('SELECT 1 AS found FROM threads WHERE thread_id = $1', [threadId.toLowerCase()])).length > 0;
-}
-
 /** As JSON; undefined when there is no such thread. */
 export async function metadataOf(storage: Storage, threadId: string): Promise<string | undefined> {
   const [row] = await storage.read<{ metadata: string }>('SELECT thread_id, metadata FROM threads WHERE thread_id = $1', [
