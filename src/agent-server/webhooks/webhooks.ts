@@ -232,10 +232,12 @@ export class Webhooks {
       const row = await findDelivery(storage, deliveryId);
       if (row) await withinContextOf(row, () => this.#deliverRow(row));
     } catch (error) {
-      log.error({ err: error, deliveryId, runId }, 'sending a webhook failed; it is tried again');
+      log.error({ err: error, deliveryId, runId }, 'sending a webhook failed');
+      // Its claim lapses.
       if (isUnavailable(error)) return;
-      // Nothing can be encrypted either, so no reason is stored.
+      // The reason could not be encrypted either, so none is stored.
       const outcome = { ...again(due, '', null), error: null };
+      if (outcome.status === 'failed') log.warn({ deliveryId, runId }, 'gave up a webhook');
       await recordAttempt(storage, due, outcome, new Date().toISOString()).catch((failure: unknown) => {
         log.error({ err: failure, deliveryId, runId }, 'postponing a webhook failed; it is tried again');
       });
