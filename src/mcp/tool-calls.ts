@@ -187,13 +187,13 @@ interface FormEnd {
 }
 
 async function awaitFormEnd({ runs, threadStreams }: AgentServer, asking: Run, signal: AbortSignal): Promise<FormEnd> {
-  const asked = await runs.again(asking);
-  const end = Date.now() + FORM_MS;
-  while (asked && !signal.aborted && Date.now() < end) {
+  const run = await runs.again(asking);
+  const end = performance.now() + FORM_MS;
+  while (run && !signal.aborted && performance.now() < end) {
     // Listen before looking, so that no change is missed.
-    const change = threadStreams.awaitChange(asked.thread_id, AbortSignal.any([signal, AbortSignal.timeout(LOOK_MS)]));
+    const change = threadStreams.awaitChange(run.thread_id, AbortSignal.any([signal, AbortSignal.timeout(LOOK_MS)]));
     try {
-      const [next] = await runs.after(asked, 1);
+      const [next] = await runs.after(run, 1);
       if (next) return { next, settled: callOf(next) === callOf(asking) };
       const now = await runs.again(asking);
       if (now?.status !== 'success') return { settled: now !== undefined && now.failure === undefined };
