@@ -74,10 +74,10 @@ export async function docker({ host }: Engine, args: string[], limitMs = 120_000
 }
 
 /** How the containers with that label ended in the last minutes: 137 is that of one that was killed. */
-export async function exitCodes(engine: Engine, label: string): Promise<string[]> {
+export async function exitCodes(engine: Engine, label: string, since = '10m'): Promise<string[]> {
   // Times without a fraction leave out the second that has begun.
   const now = (Date.now() / 1_000).toFixed(3);
-  const which = ['--since', '10m', '--until', now, '--filter', `label=${label}`, '--filter', 'event=die'];
+  const which = ['--since', since, '--until', now, '--filter', `label=${label}`, '--filter', 'event=die'];
   return (await docker(engine, ['events', ...which, '--format', '{{.Actor.Attributes.exitCode}}'])).split('\n');
 }
 

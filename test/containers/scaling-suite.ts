@@ -132,6 +132,8 @@ export function testScaling(engine: Engine, image: string, life: () => Life): vo
     });
 
     it('has no more than it needs when the control plane is killed before one is taken away', async () => {
+      // One that a killed control plane had just told to start may be removed by the next one, which saw it before its start.
+      const since = (Date.now() / 1_000).toFixed(3);
       await life().arm({ name: 'before one is taken away', when: 'before', call: 'driver.scale' });
       await runs.open();
       await life().died('before one is taken away');
@@ -141,7 +143,7 @@ export function testScaling(engine: Engine, image: string, life: () => Life): vo
       await runs.hosts();
       await until('one container', async () => (await containers(id, '--all')).length === 1);
       assert.equal((await leftOf(engine, life().dataDirectory)).filter((name) => /-\d+$/.test(name)).length, 1);
-      assert.deepEqual(new Set(await exitCodes(engine, `keelson.deployment=${id}`)), new Set(['0']), 'none is killed');
+      assert.deepEqual(new Set(await exitCodes(engine, `keelson.deployment=${id}`, since)), new Set(['0']), 'none is killed');
     });
 
     it('gets back one that is killed', async () => {
