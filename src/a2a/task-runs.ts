@@ -173,8 +173,10 @@ async function addLaterRuns(runs: Runs, task: TaskRuns, first: OrderedRun): Prom
         return;
       }
     }
-    if (page.length < PAGE) return;
+    if (page.length < PAGE) break;
   }
+  // One that was accepted earlier and waited for its delay.
+  task.follower = await runs.findOvertaking(latestTurn);
 }
 
 /** Any client of the agent server API can write a run's metadata. Ignore metadata that do not look like a turn. */

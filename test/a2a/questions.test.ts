@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
+import { changeDatabase } from '../support/change-database.ts';
 import { eventually } from '../support/eventually.ts';
 import { call } from '../support/http.ts';
 import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
@@ -175,6 +176,28 @@ suite('A2A questions', () => {
     const third = await send('ask', say('three', { taskId: asked.id }));
     assert.ok(third.id !== asked.id && third.id !== later.id);
     assert.equal(third.contextId, asked.contextId);
+  });
+
+  test('a delayed run that was accepted before the task and started after it overtakes it', {
+    skip: process.env['KEELSON_TEST_POSTGRES'] !== undefined && 'it changes the file of SQLite',
+  }, async () => {
+    const contextId = randomUUID();
+    const runs = `${endpoint.url}/threads/${contextId}/runs`;
+    const input = { messages: [{ role: 'user', content: 'zero' }] };
+    const { body: run } = await call('POST', runs, { assistant_id: 'ask', input, if_not_exists: 'create' });
+    await call('GET', `${runs}/${run.run_id}/join`);
+    const asked = await send('ask', say('one', { contextId }));
+    assert.equal(asked.status.state, 'input-required');
+    // As if it had waited for a delay, which no test can shorten.
+    await changeDatabase(join(endpoint.dataDirectory, 'agent.db'), 'UPDATE runs SET turn = 3 WHERE run_id = ?', run.run_id);
+    assert.equal(await stateOf('ask', asked.id), 'canceled');
+    const { result } = await rpc('ask', 'ListTasks', { contextId });
+    assert.deepEqual(
+      result.tasks.map(({ status }: { status: { state: string } }) => status.state),
+      ['TASK_STATE_CANCELED'],
+    );
+    assert.equal((await rpc('ask', 'tasks/cancel', { id: asked.id })).error.code, -32002);
+    assert.notEqual((await send('ask', say('two', { taskId: asked.id }))).id, asked.id);
   });
 
   test('a task that stops to ask while another waits behind it ends as canceled', async () => {

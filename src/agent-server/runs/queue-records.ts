@@ -159,9 +159,15 @@ export async function recordOutcome(transaction: Transaction, runId: string, out
   );
 }
 
-/** A later run was started, is queued, or was still queued when this one ended. Runs cancelled before that do not count. */
-export const FOLLOWED = `EXISTS (SELECT 1 FROM runs AS later WHERE later.thread_id = runs.thread_id AND later.position > runs.position
-    AND (later.attempt > 0 OR later.status = 'pending' OR later.ended_as > runs.ended_as))`;
+/**
+ * Another run leaves this one without an answer: it started later or its turn has come, or it was accepted later and is queued or was
+ * still queued when this one ended. Runs cancelled before that do not count. Runs of earlier versions have no turn: their
+ * acceptance counts.
+ */
+export const FOLLOWED = `(EXISTS (SELECT 1 FROM runs AS later WHERE later.thread_id = runs.thread_id AND later.position > runs.position
+      AND (later.status = 'pending' OR later.ended_as > runs.ended_as OR (later.attempt > 0 AND (later.turn = 0 OR runs.turn = 0))))
+    OR (runs.turn > 0 AND EXISTS (SELECT 1 FROM runs AS later WHERE later.thread_id = runs.thread_id AND later.turn > 0
+      AND later.turn > runs.turn AND (later.attempt > 0 OR later.status = 'pending'))))`;
 const UNFOLLOWED = `run_id = $1 AND status = 'success' AND NOT ${FOLLOWED}`;
 
 /** Whether the run ended by itself and no run of its thread followed it. */

@@ -40,9 +40,12 @@ export function orderedRunOf(row: RunRow): OrderedRun {
   };
 }
 
-/** Whether `later` leaves `run` without an answer. Must agree with `isUnfollowed` in the database. */
+/** Whether `later` leaves `run` without an answer. Must agree with `FOLLOWED` in the database. */
 export function follows(later: OrderedRun, run: OrderedRun): boolean {
-  return later.started || later.status === 'pending' || later.endedAs > run.endedAs;
+  const isWaiting = later.status === 'pending';
+  if (later.turn > 0 && run.turn > 0 && later.turn > run.turn && (later.started || isWaiting)) return true;
+  if (later.position <= run.position) return false;
+  return isWaiting || later.endedAs > run.endedAs || (later.started && (later.turn === 0 || run.turn === 0));
 }
 
 /** Locks the thread. Throws `conflict` unless the run ended by itself and no run followed it. */

@@ -204,6 +204,15 @@ export function findRunsStartedAfter(storage: Storage, threadId: string, turn: n
   ]);
 }
 
+/** The first run of the thread behind a number that has started, or whose turn has come. */
+export async function findOvertakingRun(storage: Storage, threadId: string, turn: number): Promise<RunRow | undefined> {
+  const [row] = await storage.read<RunRow>(
+    `SELECT * FROM runs WHERE thread_id = $1 AND turn > 0 AND turn > $2 AND (attempt > 0 OR status = 'pending') ORDER BY turn LIMIT 1`,
+    [threadId, turn],
+  );
+  return row;
+}
+
 /** Newest first. */
 export function listRuns(storage: Storage, threadId: string, query: ListRunsQuery): Promise<RunRow[]> {
   const parameters = new Parameters(threadId.toLowerCase());

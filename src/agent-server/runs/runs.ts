@@ -29,6 +29,7 @@ import {
   deleteEndedRun,
   findAllowedRun,
   findKeyOfThread,
+  findOvertakingRun,
   findRun,
   findRunOfThread,
   findRunsStartedAfter,
@@ -184,6 +185,12 @@ export class Runs {
   /** The next runs accepted on the thread of `run`, oldest first. */
   async after(run: Pick<OrderedRun, 'thread_id' | 'position'>, limit: number): Promise<OrderedRun[]> {
     return (await runsAfter(this.#options.storage, run.thread_id, run.position, limit)).map(orderedRunOf);
+  }
+
+  /** The first run that started after this one, or whose turn has come since, whenever it was accepted. */
+  async findOvertaking(run: Pick<OrderedRun, 'thread_id' | 'turn'>): Promise<OrderedRun | undefined> {
+    const row = run.turn > 0 ? await findOvertakingRun(this.#options.storage, run.thread_id, run.turn) : undefined;
+    return row && orderedRunOf(row);
   }
 
   /** The next runs of the thread behind a number that have started, or ended without a start, in that order. */
