@@ -114,6 +114,8 @@ export interface AgentServer {
   start(): Promise<void>;
   /** Stops executing. Runs get `graceMs` to finish; unfinished ones go back to the queue. */
   drain(graceMs: number): Promise<void>;
+  /** Stops executing the run and keeps its lease: it ends this process and is charged with that. */
+  abandon(runId: string): void;
   /** Throws `unavailable` while the database takes no writes; with `reading`, while it cannot be read. */
   assertHealthy(reading: boolean): Promise<void>;
   /** Whether it may be ended for want of work, and until when, and how busy it is. */
@@ -263,6 +265,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
       firing?.start();
       if (jobs > 0) webhooks.start();
     },
+    abandon: (runId) => worker.abandon(runId),
     drain: async (graceMs) => {
       types?.close();
       await firing?.stop();

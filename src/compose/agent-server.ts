@@ -60,6 +60,8 @@ interface RunningServer {
   /** How many runs execute, here and in other processes on the same state. */
   countRuns(): Promise<number>;
   close(): Promise<void>;
+  /** The same at once, for the end of the process: its runs go back to the queue, except for the one that ends it. */
+  leave(guiltyRunId: string | undefined): Promise<void>;
   /** Resolves with the database's file once that was removed or replaced: what is stored from then on is lost. */
   lost: Promise<string>;
 }
@@ -133,6 +135,7 @@ export interface ComposedAgentServer {
   start(): Promise<void>;
   /** Stops accepting requests, gives runs `graceMs` to finish, and closes the storage. */
   close(graceMs: number): Promise<void>;
+  abandon(runId: string): void;
 }
 
 /** Loads what does not change with the code of a project, so that starting its server takes less time later. */
@@ -160,7 +163,7 @@ export async function startAgentServer(settings: AgentServerSettings, log: Logge
   const { storage, stop } = await openStorage({ postgres, postgresPool, dataDirectory, file, holder }, log);
   try {
     const jobs = settings.role === 'api' ? 0 : settings.jobs;
-    const { http, start, close } = await composeAgentServer({
+    const { http, start, close, abandon } = await composeAgentServer({
       ...{ ...settings, corsOrigins, jobs, storage, project, log, gatewayToken },
       typesFile: settings.typeSchemas === false ? undefined : join(dataDirectory, 'types.json'),
     });
@@ -183,7 +186,16 @@ export async function startAgentServer(settings: AgentServerSettings, log: Logge
     }
     const countRuns = async () => (await countActiveRuns(storage)).running;
     const lost = postgres ? new Promise<string>(() => {}) : awaitLoss(file, ending.signal).then(() => file);
-    return { lost, url: http.url, countRuns, close: () => end(settings.graceSeconds * 1000).then(stop) };
+    return {
+      lost,
+      url: http.url,
+      countRuns,
+      close: () => end(settings.graceSeconds * 1000).then(stop),
+      leave: (guiltyRunId) => {
+        if (guiltyRunId !== undefined) abandon(guiltyRunId);
+        return end(0).then(stop);
+      },
+    };
   } catch (error) {
     await storage.close();
     await stop();
@@ -301,6 +313,7 @@ export async function composeAgentServer(parts: AgentServerParts): Promise<Compo
         ownAddress = { url: reachableAddress(http.url), headers: gatewayToken ? { [GATEWAY_HEADER]: gatewayToken } : {} };
       return agent.start();
     },
+    abandon: agent.abandon,
     async close(graceMs) {
       const closed = http.close(graceMs);
       await agent.drain(graceMs);

@@ -1,5 +1,6 @@
 /** Who may change a run, and what becomes of the runs of a process that ended: on the records alone. */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { isOwnerDead, isOwnerDeadHere, nameOneOfMany } from '../../src/agent-server/runs/lease-owner.ts';
 import type { PlainRun } from '../../src/agent-server/runs/plain-run-records.ts';
@@ -8,6 +9,7 @@ import { RunQueue } from '../../src/agent-server/runs/run-queue.ts';
 import { claimReady } from '../../src/agent-server/worker/lease-records.ts';
 import { Leases } from '../../src/agent-server/worker/leases.ts';
 import { judgeDeath, LostRuns } from '../../src/agent-server/worker/lost-runs.ts';
+import { bootId } from '../../src/machine/process-identity.ts';
 import { openAgentDatabase } from '../support/agent-database.ts';
 import type { Cleanup } from '../support/temporary.ts';
 
@@ -224,6 +226,19 @@ test('of the runs of a process that died those on probation are accused, and one
     [0, 2, 2],
     [0, 2, 2],
   ]);
+});
+
+test('a run is charged with the end of its process, and with no restart of its machine', async (t) => {
+  const { newRun, run, lost } = await opened(t);
+  const boots = { before: `${randomUUID()}:1`, now: `${bootId}:1` };
+  const [restarted, died] = [
+    await newRun({ lease_owner: `1@${boots.before}@there`, lease_until: 1 }),
+    await newRun({ lease_owner: `1@${boots.now}@there`, lease_until: 1 }),
+  ];
+  await lost.takeBack(everybody);
+  const told = async (id: string) => ['status', 'crashes', 'deaths'].map(async (name) => (await run(id))[name]);
+  assert.deepEqual(await Promise.all(await told(restarted)), ['pending', 0, 0]);
+  assert.deepEqual(await Promise.all(await told(died)), ['pending', 1, 1]);
 });
 
 test('BG_JOB_MAX_RETRIES says how often a run is tried again; with 0 its first death ends it', async (t) => {

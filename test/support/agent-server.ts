@@ -140,6 +140,13 @@ export class AgentProcess {
     return this.#child!.pid!;
   }
 
+  /** The code that the process ends with by itself. */
+  async ended(): Promise<number | null> {
+    const child = this.#child!;
+    await eventually('the agent server ends', async () => child.exitCode !== null || child.signalCode !== null || undefined);
+    return child.exitCode;
+  }
+
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }

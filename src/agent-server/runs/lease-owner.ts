@@ -26,7 +26,11 @@ export async function isOwnerDead(owner: Owner): Promise<boolean> {
 
 /** The same in a database that only one machine uses: its processes from before a restart of the machine have ended. */
 export async function isOwnerDeadHere(owner: Owner): Promise<boolean> {
+  return isFromBefore(owner) || isOwnerDead(owner);
+}
+
+/** Whether the process started before the last restart of the machine, if it is of this one. */
+export function isFromBefore(owner: Owner): boolean {
   const [, startTime = ''] = owner.split('@');
-  if (bootId !== '' && startTime.includes(':') && !startTime.startsWith(`${bootId}:`)) return true;
-  return isOwnerDead(owner);
+  return bootId !== '' && startTime.includes(':') && !startTime.startsWith(`${bootId}:`);
 }

@@ -4,6 +4,7 @@
  */
 import type { Storage, Transaction } from '../../storage/port.ts';
 import { toCancelRequest } from '../runs/cancel-records.ts';
+import { isFromBefore } from '../runs/lease-owner.ts';
 import type { PlainRun } from '../runs/plain-run-records.ts';
 import { readRun, withTexts } from '../runs/readable-runs.ts';
 import { cancelled, type RunQueue } from '../runs/run-queue.ts';
@@ -40,7 +41,9 @@ export class LostRuns {
     const lost: string[] = [];
     for (const [owner, rows] of Map.groupBy(running, ({ lease_owner }) => lease_owner)) {
       // All leases of a process are renewed together, so the process is lost when all have expired.
-      if ((await isDead(owner)) || rows.every((row) => expired.has(row))) lost.push(...(await this.#takeAll(owner, rows)));
+      const isCertain = await isDead(owner);
+      if (isCertain || rows.every((row) => expired.has(row)))
+        lost.push(...(await this.#takeAll(owner, rows, isCertain && isFromBefore(owner))));
       else lost.push(...(await this.#takeStrays(rows.filter((row) => strays.has(row)))));
     }
     return lost;
@@ -48,9 +51,9 @@ export class LostRuns {
 
   /**
    * Takes back all runs of a process in one transaction. Otherwise another process could take the last of several for the only
-   * one.
+   * one. `withMachine`: it ended because its machine was started again.
    */
-  async #takeAll(owner: string, rows: LeaseRow[]): Promise<string[]> {
+  async #takeAll(owner: string, rows: LeaseRow[], withMachine: boolean): Promise<string[]> {
     // Read first, since they may have to be decrypted.
     const read = await Promise.all(rows.map((row) => readRun(this.#storage, row.run_id)));
     const known = new Map(read.filter((run) => run !== undefined).map((run) => [run.run_id, run]));
@@ -63,7 +66,7 @@ export class LostRuns {
       }
       const steps: number[] = [];
       for (const run of taken) steps.push(await countSteps(transaction, run));
-      for (const [index, death] of judgeDeath(taken, steps).entries()) {
+      for (const [index, death] of judgeDeath(taken, steps, withMachine).entries()) {
         await recordDeath(transaction, death);
         const run = known.get(death.run_id);
         if (run) await this.#giveUpOrCancel(transaction, withTexts({ ...taken[index]!, ...death }, run));
@@ -95,18 +98,19 @@ export class LostRuns {
 /**
  * What the death of a process says of the runs that it executed. Accused are those under suspicion that were on probation, else
  * all. A single accused is charged: the first time whatever began beside it, later only where it was strictly alone. A death after
- * progress begins to count anew.
+ * progress begins to count anew. A process that ended with its machine says less: its runs are tried one by one, and no death is
+ * counted.
  */
-export function judgeDeath(runs: readonly PlainRun[], steps: readonly number[]): DeathRecord[] {
+export function judgeDeath(runs: readonly PlainRun[], steps: readonly number[], withMachine = false): DeathRecord[] {
   const suspects = runs.filter(({ suspicion }) => suspicion > 0);
   const accused = new Set(suspects.length > 0 ? suspects : runs);
   return runs.map((run, index) => {
     const progressed = steps[index]! > Number(run.steps_at_death);
     const [deaths, crashes] = progressed ? [0, 0] : [run.deaths, run.crashes];
-    const isCharged = accused.size === 1 && accused.has(run) && (crashes === 0 || runs.length === 1);
+    const isCharged = !withMachine && accused.size === 1 && accused.has(run) && (crashes === 0 || runs.length === 1);
     return {
       run_id: run.run_id,
-      deaths: deaths + 1,
+      deaths: deaths + (withMachine ? 0 : 1),
       crashes: crashes + (isCharged ? 1 : 0),
       suspicion: accused.has(run) ? run.suspicion + 1 : 1,
       steps_at_death: steps[index]!,

@@ -153,6 +153,11 @@ export class Worker implements WorkerSlots {
     return this.#options.jobs - this.#executing.size - this.#reserved.size - this.#claimingFor;
   }
 
+  /** Stops executing the run without giving it back. */
+  abandon(runId: string): void {
+    this.#executing.get(runId)?.abort.abort(new Stop('lost'));
+  }
+
   /** Stops claiming, gives executing runs `graceMs` to finish, then returns the rest to the queue. */
   async drain(graceMs: number): Promise<void> {
     this.#draining = true;

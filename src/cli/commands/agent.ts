@@ -2,7 +2,7 @@
 import { runContext } from '../../agent-server/worker/run-context.ts';
 import { giveBackMemoryWhenIdle } from '../../runtime/idle-memory.ts';
 import { createLog, type LogFormat, type LogLevel } from '../../runtime/log.ts';
-import { logUncaughtErrors, stopOnSignal } from '../../runtime/process-events.ts';
+import { exitAtOnce, leaveBeforeExit, logUncaughtErrors, stopOnSignal } from '../../runtime/process-events.ts';
 import { captureOutput, sanitizeOutput } from '../../runtime/process-output.ts';
 import type { Settings } from '../settings/settings.ts';
 
@@ -28,11 +28,12 @@ export async function agent(settings: Settings<'agent'>): Promise<void> {
   logUncaughtErrors(log);
   giveBackMemoryWhenIdle();
   stopOnSignal(log, () => server.close());
+  leaveBeforeExit(log, () => server.leave(runContext().runId));
   server.lost.then((file) => {
     log.fatal(
       { file },
       'the file of the database was removed or replaced while this server runs: it ends, since it can store nothing',
     );
-    process.exit(1);
+    exitAtOnce(1);
   });
 }

@@ -4,10 +4,11 @@
  */
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
+import { runContext } from '../../agent-server/worker/run-context.ts';
 import { ProjectError } from '../../langgraph-json.ts';
 import { StartError, UsageError } from '../../problem.ts';
 import { giveBackMemoryWhenIdle } from '../../runtime/idle-memory.ts';
-import { logUncaughtErrors, stopOnSignal } from '../../runtime/process-events.ts';
+import { exitAtOnce, leaveBeforeExit, logUncaughtErrors, stopOnSignal } from '../../runtime/process-events.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Answer, Order } from './agent-process.ts';
 
@@ -25,6 +26,7 @@ export async function standBy(settings: Settings<'agent'>, log: Logger): Promise
     // The parent says what happens.
     stopOnSignal(log.child({}, { level: 'warn' }), () => server.close());
     logUncaughtErrors(log);
+    leaveBeforeExit(log, () => server.leave(runContext().runId));
     giveBackMemoryWhenIdle();
     process.on('message', async (order: Order) => 'countRuns' in order && answer({ runs: await server.countRuns() }));
     answer({ loaded: { url: server.url, modules: loadedModules() } });
@@ -50,5 +52,5 @@ function endWithParent(): void {
   const end = "for (const id of [-process.pid, process.pid]) try { process.kill(id, 'SIGKILL'); } catch {}";
   const look = `const parent = process.ppid; setInterval(() => { if (process.ppid !== parent) ${end} }, ${LOOK_MS});`;
   new Worker(look, { eval: true, stdout: false, resourceLimits: { maxOldGenerationSizeMb: 8 } }).unref();
-  process.once('disconnect', () => process.exit(1));
+  process.once('disconnect', () => exitAtOnce(1));
 }
