@@ -177,6 +177,37 @@ const cancelling: Scenario = async (scene) => {
   return nothingElse;
 };
 
+/** The last reader of the running run hangs up, which is to end it; the one behind it goes on. */
+const hangingUp: Scenario = async (scene) => {
+  const { stage, thread, point, when } = scene;
+  const ran = await stage.run(thread, { hold: 'two' });
+  await stage.run(thread);
+  await stage.begun(ran, 'two');
+  await stage.arm(point, { when, statement: STATEMENTS.cancel, subject: ran.id! });
+  const leaving = new AbortController();
+  const path = `/threads/${thread}/runs/${ran.id}/stream?cancel_on_disconnect=true`;
+  assert.equal((await fetch(`${stage.life.url}${path}`, { signal: leaving.signal })).status, 200);
+  leaving.abort();
+  stage.expect(ran, committed(when) ? 'interrupted' : 'success', committed(when) ? [] : ['two']);
+  await dieAndRestart(scene);
+  return nothingElse;
+};
+
+/** The delay of a run ends while another run of its thread is executed. */
+const endingDelay: Scenario = async (scene) => {
+  const { stage, thread, point, when } = scene;
+  const ran = await stage.run(thread, { hold: 'two' });
+  stage.read(ran);
+  await stage.begun(ran, 'two');
+  // Nothing else is delayed here.
+  await stage.arm(point, { when, statement: STATEMENTS.endDelay, subject: '' });
+  const delayed = await stage.run(thread, { more: { after_seconds: 0.2 } });
+  stage.expect(ran, 'success', ['two']);
+  stage.expect(delayed, 'success', []);
+  await dieAndRestart(scene);
+  return nothingElse;
+};
+
 const endingCancelled: Scenario = async (scene) => {
   const { stage, thread, point, when } = scene;
   const ran = await stage.run(thread, { hold: 'two' });
@@ -308,6 +339,8 @@ const scenarios: [what: string, scenario: Scenario, whens: When[]][] = [
   ['a thread is copied', copying, through],
   ['a running run is cancelled', cancelling, around],
   ['the end of a cancelled run is recorded', endingCancelled, around],
+  ['the last reader of a run hangs up', hangingUp, around],
+  ['the delay of a run ends beside a running one', endingDelay, through],
   ['events of a stream that is read are stored', streaming, around],
   ['what a finished node wrote is stored while its sibling works', besideAFinishedNode, ['after']],
   ['a run is taken back from a dead process', takingBack, around],

@@ -11,6 +11,7 @@ export const STATEMENTS = {
   end: '^\\s*UPDATE runs SET status = \\$',
   forget: '^\\s*DELETE FROM (runs|checkpoints)\\b',
   cancel: '^\\s*UPDATE runs SET cancel_action',
+  endDelay: '^\\s*UPDATE runs SET available_at = 0',
   copy: '^\\s*INSERT INTO checkpoint_blobs\\b.*\\bSELECT\\b',
   events: '^\\s*INSERT INTO stream_events\\b',
   takeBack: 'UPDATE runs SET deaths = ',
