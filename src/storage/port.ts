@@ -81,6 +81,11 @@ export interface Transaction {
   query<R extends Row = Row>(sql: string, parameters?: readonly SqlValue[]): Promise<R[]>;
 }
 
+export interface TransactionOptions {
+  /** Its statements write so much that they would hold up this process: they may have a connection of their own, which takes longer. */
+  isLengthy?: boolean;
+}
+
 export interface Storage extends AsyncDisposable {
   readonly dialect: Dialect;
 
@@ -95,7 +100,7 @@ export interface Storage extends AsyncDisposable {
    * It must await nothing but its own queries, because other callers wait for it. It may run again from its start. It must lock a
    * row before it reads the row to decide: by an UPDATE, or by a SELECT that ends in `dialect.lockRows`.
    */
-  transaction<T>(body: (transaction: Transaction) => Promise<T>): Promise<T>;
+  transaction<T>(body: (transaction: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
 
   /** Throws `unavailable` while nothing can be written: the last write failed because of the storage, or the next one will. */
   assertWritable(): Promise<void>;
@@ -199,11 +204,6 @@ export interface Dialect {
   readonly holdRows: string;
   /** Like `lockRows`, but skips locked rows, so that two claimers never wait for one row. */
   readonly skipLocked: string;
-  /**
-   * A column by which a statement over many rows is divided, where the database works in this process and others wait for it;
-   * undefined where it does not.
-   */
-  readonly rowNumber: string | undefined;
   /**
    * An expression that is true when the JSON text in `column` contains the JSON text of `parameter`: objects by their keys,
    * arrays by their elements in any order, like `jsonb @>` of PostgreSQL.

@@ -173,7 +173,7 @@ test('a copy of a thread names itself, and has what the tasks of its last step h
   const checkpointer = new Checkpointer(storage, serde, { thread_id: thread, run_id: 'run' });
   await put(checkpointer, thread, checkpoint('c1'));
   await checkpointer.putWrites(place(thread, '', 'c1'), [['text', 'written']], 'task');
-  await storage.transaction((transaction) => copyCheckpoints(transaction, storage.dialect, thread, 'copy'));
+  await storage.transaction((transaction) => copyCheckpoints(transaction, thread, 'copy'));
   const copy = await checkpointer.getTuple(place('copy'));
   assert.deepEqual([copy?.checkpoint.channel_values, copy?.pendingWrites], [{ text: 'c1' }, [['task', 'text', 'written']]]);
   assert.deepEqual(copy?.metadata, { ...loop, thread_id: 'copy', run_id: 'run' });
@@ -192,9 +192,9 @@ test('a long thread is copied whole, and one copy after the other', async (t) =>
   const counting = new Proxy(storage, {
     get(target, name) {
       if (name === 'transaction')
-        return async (body: Parameters<Storage['transaction']>[0]) => {
+        return async (...[body, options]: Parameters<Storage['transaction']>) => {
           open.most = Math.max(open.most, ++open.now);
-          return target.transaction(body).finally(() => (open.now -= 1));
+          return target.transaction(body, options).finally(() => (open.now -= 1));
         };
       const value = Reflect.get(target, name) as unknown;
       return typeof value === 'function' ? value.bind(target) : value;

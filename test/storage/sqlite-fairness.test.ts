@@ -1,5 +1,6 @@
 /** What one caller of a SQLite database leaves to the others: turns of the event loop, and memory. */
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
@@ -7,6 +8,7 @@ import { runInNewContext } from 'node:vm';
 import { jsonContains, TooMuchWork, withinWork } from '../../src/storage/json-functions.ts';
 import { Connection } from '../../src/storage/sqlite/connection.ts';
 import { openSqlite } from '../../src/storage/sqlite/sqlite-storage.ts';
+import { temporaryFolder } from '../support/temporary.ts';
 
 /** More statements than a turn of the event loop may have on any machine. */
 const MANY = 100_000;
@@ -40,6 +42,32 @@ test('statements of a transaction are executed in their order, those that wait f
     all.map(({ b }) => b),
     Array.from({ length: 50 }, (_, b) => b),
   );
+});
+
+test('neither a statement of a lengthy transaction nor its commit holds the others up', async (t) => {
+  const storage = openSqlite(join(await temporaryFolder(t), 'some.db'));
+  t.after(() => storage.close());
+  await storage.write('CREATE TABLE a (b TEXT)');
+  const turnsOf = async (work: Promise<unknown>) => {
+    let turned = false;
+    setImmediate(() => (turned = true));
+    await work;
+    return turned;
+  };
+  const within: boolean[] = [];
+  const committed = Promise.withResolvers<void>();
+  const written = storage.transaction(
+    async (transaction) => {
+      within.push(await turnsOf(transaction.query("INSERT INTO a SELECT hex(value) FROM json_each('[1,2,3]')")));
+      committed.resolve();
+    },
+    { isLengthy: true },
+  );
+  await committed.promise;
+  within.push(await turnsOf(written));
+  assert.deepEqual(within, [true, true]);
+  // One that waits behind it sees what it wrote.
+  assert.deepEqual(await storage.write('DELETE FROM a RETURNING b'), [{ b: '31' }, { b: '32' }, { b: '33' }]);
 });
 
 test('a comparison of many rows ends after its time, however little each of them is', () => {

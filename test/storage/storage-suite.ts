@@ -61,6 +61,34 @@ export function storageSuite({ name, open, writerProgram }: StorageUnderTest): v
       );
     });
 
+    test('a lengthy transaction is whole or absent, like any other', async (t) => {
+      const { storage } = await opened(t);
+      const seen: number[] = [];
+      const count = async (transaction: Transaction) => {
+        const [row] = await transaction.query<{ count: number }>('SELECT count(*) AS count FROM items');
+        seen.push(Number(row!.count));
+      };
+      const insert = (id: number) => storage.write('INSERT INTO items (id) VALUES ($1)', [id]);
+      const lengthy = (id: number, fails: boolean) =>
+        storage.transaction(
+          async (transaction) => {
+            await count(transaction);
+            await transaction.query('INSERT INTO items (id, name) VALUES ($1, $2)', [id, 'x'.repeat(100_000)]);
+            if (fails) throw new Error('no');
+            return id;
+          },
+          { isLengthy: true },
+        );
+      await insert(1);
+      const [second, failed] = await Promise.allSettled([lengthy(2, false), lengthy(3, true)]);
+      assert.deepEqual(second, { status: 'fulfilled', value: 2 });
+      assert.match(String((failed as PromiseRejectedResult).reason), /no/);
+      await assert.rejects(lengthy(1, false), /UNIQUE|unique/);
+      await Promise.all([insert(4), storage.transaction(count)]);
+      const rows = await storage.read<{ id: number }>('SELECT id FROM items ORDER BY id');
+      assert.deepEqual([rows.map(({ id }) => Number(id)), seen[0]], [[1, 2, 4], 1]);
+    });
+
     test('what is asked of a transaction after its end is part of no other one', async (t) => {
       const { storage } = await opened(t);
       const insert = (id: number) => storage.write('INSERT INTO items (id) VALUES ($1)', [id]);

@@ -1,5 +1,5 @@
 /** A storage that ends its own process with SIGKILL around one commit, so that a crash at that point is a certainty and no accident. */
-import type { Row, SqlValue, Storage, Transaction } from '../../src/storage/port.ts';
+import type { Row, SqlValue, Storage, Transaction, TransactionOptions } from '../../src/storage/port.ts';
 
 /** With the transaction's last statement done but not committed, in its midst, or committed but not yet told to the caller. */
 export type When = 'before' | 'amid' | 'after';
@@ -14,9 +14,9 @@ export interface Death {
 
 /** `death` is asked again at every call, so that a process can be told in the middle of its life. */
 export function mortal(storage: Storage, death: () => Death | undefined): Storage {
-  const transaction = async <T>(body: (transaction: Transaction) => Promise<T>): Promise<T> => {
+  const transaction = async <T>(body: (transaction: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T> => {
     const due = death();
-    if (!due) return storage.transaction(body);
+    if (!due) return storage.transaction(body, options);
     let met = false;
     const value = await storage.transaction(async (inner) => {
       met = false;
@@ -30,7 +30,7 @@ export function mortal(storage: Storage, death: () => Death | undefined): Storag
       });
       if (met && due.when === 'before') die(due);
       return result;
-    });
+    }, options);
     if (met) die(due);
     return value;
   };

@@ -54,17 +54,19 @@ export async function startWatched(
     assertWritable: () => storage.assertWritable(),
     close: () => storage.close(),
     [Symbol.asyncDispose]: () => storage.close(),
-    transaction: async (body) => {
+    transaction: async (body, options) => {
       const done: Done = [];
       await before?.();
       const isCheckpoint = () => done.some((sql) => sql.includes('INSERT INTO checkpoints'));
-      const result = await storage.transaction((inner) =>
-        body({
-          query: (sql, parameters) => {
-            done.push(`${sql} ${JSON.stringify(parameters)}`);
-            return inner.query(sql, parameters);
-          },
-        }),
+      const result = await storage.transaction(
+        (inner) =>
+          body({
+            query: (sql, parameters) => {
+              done.push(`${sql} ${JSON.stringify(parameters)}`);
+              return inner.query(sql, parameters);
+            },
+          }),
+        options,
       );
       // Whoever waits for the commit waits for this, too.
       if (isCheckpoint()) await told?.(done);

@@ -3,15 +3,7 @@
  * a value once. `checkpoint_writes` stores what tasks wrote on top of a checkpoint.
  */
 import type { BaseCheckpointSaver, Checkpoint, CheckpointMetadata } from '@langchain/langgraph-checkpoint';
-import {
-  type Dialect,
-  Parameters,
-  type Reader,
-  type SqlValue,
-  type Storage,
-  select,
-  type Transaction,
-} from '../../storage/port.ts';
+import { Parameters, type Reader, type SqlValue, type Storage, select, type Transaction } from '../../storage/port.ts';
 
 /** Converts values to bytes and back. */
 export type Serializer = BaseCheckpointSaver['serde'];
@@ -239,47 +231,22 @@ const COPIED = [
   ['checkpoint_writes', 'checkpoint_ns, checkpoint_id, task_id, task_path, position, channel, type, value'],
 ] as const;
 
-/** Rows of so many bytes, or so many rows, are copied at once where the database works in this process. */
-const SLICE_BYTES = 512 * 1024;
-const SLICE_ROWS = 100;
-
 /** Copies all checkpoints of a thread. Their metadata name the old one; who reads them sees the new one. */
-export async function copyCheckpoints(transaction: Transaction, dialect: Dialect, from: string, to: string): Promise<void> {
-  for (const [table, columns] of COPIED) {
-    const copy = `INSERT INTO ${table} (thread_id, ${columns}) SELECT $2, ${columns} FROM ${table} WHERE thread_id = $1`;
-    const { rowNumber } = dialect;
-    if (rowNumber === undefined) await transaction.query(copy, [from, to]);
-    else
-      for (const [first, last] of await planSlices(transaction, rowNumber, table, from))
-        await transaction.query(`${copy} AND ${rowNumber} BETWEEN $3 AND $4`, [from, to, first, last]);
-  }
+export async function copyCheckpoints(transaction: Transaction, from: string, to: string): Promise<void> {
+  for (const [table, columns] of COPIED)
+    await transaction.query(
+      `INSERT INTO ${table} (thread_id, ${columns}) SELECT $2, ${columns} FROM ${table} WHERE thread_id = $1`,
+      [from, to],
+    );
 }
 
-/** The numbers of the first and the last row of each slice. */
-async function planSlices(
-  transaction: Transaction,
-  rowNumber: string,
-  table: (typeof COPIED)[number][0],
-  threadId: string,
-): Promise<[first: number, last: number][]> {
-  const size = table === 'checkpoints' ? 'checkpoint' : 'value';
-  const rows = await transaction.query<{ number: number; bytes: number }>(
-    `SELECT ${rowNumber} AS number, length(${size}) AS bytes FROM ${table} WHERE thread_id = $1 ORDER BY ${rowNumber}`,
+/** The bytes of the channel values of a thread, which are nearly all that there is of it. */
+export async function countValueBytes(storage: Storage, threadId: string): Promise<number> {
+  const [row] = await storage.read<{ bytes: number | null }>(
+    'SELECT sum(length(value)) AS bytes FROM checkpoint_blobs WHERE thread_id = $1',
     [threadId],
   );
-  const slices: [number, number][] = [];
-  let [bytes, count] = [0, 0];
-  for (const row of rows) {
-    const slice = slices.at(-1);
-    if (slice && bytes < SLICE_BYTES && count < SLICE_ROWS) slice[1] = row.number;
-    else {
-      slices.push([row.number, row.number]);
-      [bytes, count] = [0, 0];
-    }
-    bytes += row.bytes;
-    count += 1;
-  }
-  return slices;
+  return Number(row?.bytes ?? 0);
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   type SqlValue,
   type Storage,
   type Transaction,
+  type TransactionOptions,
 } from '../../storage/port.ts';
 import { cellOf, tableOf } from './cells.ts';
 import type { Cipher } from './cipher.ts';
@@ -43,10 +44,10 @@ export class EncryptedStorage implements Storage {
     return this.#opened(sql, await this.#storage.write<R>(sql, parameters && (await this.#sealed(parameters))));
   }
 
-  transaction<T>(body: (transaction: Transaction) => Promise<T>): Promise<T> {
+  transaction<T>(body: (transaction: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T> {
     // The storage may call `body` while it works for somebody else.
     const context = encryptionContext();
-    return this.#storage.transaction((transaction) => within(context, () => body(this.#within(transaction))));
+    return this.#storage.transaction((transaction) => within(context, () => body(this.#within(transaction))), options);
   }
 
   assertWritable(): Promise<void> {

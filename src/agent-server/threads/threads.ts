@@ -8,10 +8,10 @@ import type {
   ThreadTtlCreate,
 } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
-import type { Storage } from '../../storage/port.ts';
+import type { Storage, Transaction } from '../../storage/port.ts';
 import { metadataText } from '../assistants/metadata-text.ts';
 import { type Access, both, unlessLeft } from '../auth/access.ts';
-import { copyCheckpoints } from '../checkpoints/checkpoint-records.ts';
+import { copyCheckpoints, countValueBytes } from '../checkpoints/checkpoint-records.ts';
 import { sizesOf } from './retention-records.ts';
 import type { PreparedState, StateUpdates } from './state-updates.ts';
 import { writeLabels } from './thread-label-records.ts';
@@ -39,6 +39,8 @@ interface ThreadsOptions {
 
 /** Copies of threads that are made or wait. */
 const MAX_COPIES = 100;
+/** A copy of more is some 20 ms of writing. */
+const LENGTHY_BYTES = 4 * 1024 * 1024;
 /** The contract's limit for metadata that a client sends. The server adds names of its own. */
 const MAX_NAMES = 10_000;
 
@@ -153,7 +155,9 @@ export class Threads {
     const filter = await access.allow('threads:read', { thread_id: threadId });
     const asked = { thread_id: id, metadata: {} };
     await access.allow('threads:create', asked);
-    const copied = await storage.transaction(async (transaction) => {
+    const { thread_id: from } = await threadOf(storage, threadId, filter);
+    const isLengthy = (await countValueBytes(storage, from)) > LENGTHY_BYTES;
+    const copyRows = async (transaction: Transaction) => {
       const row = await lockedThread(transaction, storage.dialect, threadId, filter);
       // The interrupts of a busy thread are being answered, and the active run is not copied.
       const rest = row.status === 'busy' ? { status: 'idle' as const, interrupts: '{}', error: null } : row;
@@ -161,10 +165,10 @@ export class Threads {
       const { status, interrupts, error } = rest;
       const metadata = metadataText({ ...JSON.parse(row.metadata), ...asked.metadata }, row.metadata);
       const copy = await insertThread(transaction, { thread_id: id, metadata, status, interrupts, error, ttl, graph_id }, false);
-      await copyCheckpoints(transaction, storage.dialect, row.thread_id, id);
+      await copyCheckpoints(transaction, row.thread_id, id);
       return copy!;
-    });
-    return this.#shown(access, copied);
+    };
+    return this.#shown(access, await storage.transaction(copyRows, { isLengthy }));
   }
 
   /** What the state of the thread and its history take of the disk. Throws `not_found`. */

@@ -15,7 +15,6 @@ export const dialect: Dialect = {
   lockRows: 'FOR NO KEY UPDATE',
   holdRows: 'FOR KEY SHARE',
   skipLocked: 'FOR NO KEY UPDATE SKIP LOCKED',
-  rowNumber: undefined,
   isAmong: (column, parameter) => `${column} = ANY (ARRAY(SELECT jsonb_array_elements_text(CAST(${parameter} AS jsonb))))`,
   jsonContains: (column, parameter) => `(${column})::jsonb @> (${parameter})::jsonb`,
   jsonCompares: (column, field, comparison, wanted) => {
