@@ -186,16 +186,11 @@ export async function startAgentServer(settings: AgentServerSettings, log: Logge
     }
     const countRuns = async () => (await countActiveRuns(storage)).running;
     const lost = postgres ? new Promise<string>(() => {}) : awaitLoss(file, ending.signal).then(() => file);
-    return {
-      lost,
-      url: http.url,
-      countRuns,
-      close: () => end(settings.graceSeconds * 1000).then(stop),
-      leave: (guiltyRunId) => {
-        if (guiltyRunId !== undefined) abandon(guiltyRunId);
-        return end(0).then(stop);
-      },
+    const leave = (guiltyRunId: string | undefined) => {
+      if (guiltyRunId !== undefined) abandon(guiltyRunId);
+      return end(0).then(stop);
     };
+    return { lost, url: http.url, countRuns, leave, close: () => end(settings.graceSeconds * 1000).then(stop) };
   } catch (error) {
     await storage.close();
     await stop();
