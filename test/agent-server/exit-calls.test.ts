@@ -1,6 +1,6 @@
 /** What `process.exit` of a project's code costs: the run that calls it, and no other. */
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { AgentProcess } from '../support/agent-server.ts';
@@ -23,7 +23,7 @@ async function started(t: TestContext) {
   const open = async () => {
     for (const name of ['one', 'two', 'three']) await writeFile(gates + name, '');
   };
-  return { agent, get, run, isExecuted, open };
+  return { agent, gates, get, run, isExecuted, open };
 }
 
 test('a route that ends the process costs no run', async (t) => {
@@ -42,12 +42,14 @@ test('a route that ends the process costs no run', async (t) => {
 });
 
 test('a run that ends the process is charged with it alone, however many are beside it', async (t) => {
-  const { agent, get, run, isExecuted, open } = await started(t);
+  const { agent, gates, get, run, isExecuted, open } = await started(t);
   const others = [await run('gated'), await run('gated'), await run('gated')];
   for (const other of others) await isExecuted(other);
   const leaving = await run('leaving');
   for (let deaths = 1; deaths <= 3; deaths += 1) {
+    await writeFile(`${gates}leave`, '');
     assert.equal(await agent.ended(), 7);
+    await rm(`${gates}leave`);
     await agent.start();
   }
   assert.equal((await get(`${leaving}/join`)).__error__.error, 'RunAbandoned');

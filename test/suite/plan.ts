@@ -31,8 +31,9 @@ const LATER: readonly { files: RegExp; scope: Scope }[] = [
   // Ten seconds of each endless stream, with one worker. The other rounds bound waits and streams too.
   { files: /^test\/conformance\/rounds\/agent-server-stock-fuzzer/, scope: 'nightly' },
   { files: /^test\/conformance\/rounds\//, scope: 'all' },
-  // What the conformance run itself finds: its oracle and its links stay.
-  { files: /^test\/conformance\/(deletions|faults|json-schema|report)\.test/, scope: 'all' },
+  // Its server answers one request at a time. What the conformance run itself finds: its oracle and its links stay.
+  { files: /^test\/conformance\/deletions\.test/, scope: 'nightly' },
+  { files: /^test\/conformance\/(faults|json-schema|report)\.test/, scope: 'all' },
   // On SQLite it is quick; of PostgreSQL the suites of the agent server and of its clients stay.
   { files: /^test\/a2a\/postgres-suites/, scope: 'all' },
   // Of the protocols, those of threads and of A2A are killed: test/agent-server/protocol-crash.test.ts and crash.test.ts.

@@ -6,6 +6,6 @@ import { startAgentServerUnderTest } from '../servers.ts';
 describe('the agent server on SQLite', () => {
   it('keeps its contract', ROUND_LIMIT, async (t) => {
     const { url } = await startAgentServerUnderTest(t);
-    await assertConforms(t, { url, api: 'agent-server' }, { ci: 4, nightly: 360 });
+    await assertConforms(t, { url, api: 'agent-server' }, { ci: 2, nightly: 360 });
   });
 });
