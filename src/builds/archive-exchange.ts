@@ -4,8 +4,8 @@
  * the directory answers.
  */
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { Duplex, Readable } from 'node:stream';
@@ -115,7 +115,9 @@ export class ArchiveExchange {
         }
       };
       const body = this.#withinRoom(request, folder);
-      await pipeline(body, bounded, createWriteStream(file, { mode: 0o600, flush: true }));
+      // Made before anything can fail: a stream that makes it may do so after it was removed.
+      const handle = await open(file, 'wx', 0o600);
+      await pipeline(body, bounded, handle.createWriteStream({ flush: true }));
       return await nameByDigest(file, folder);
     } finally {
       await rm(file, { force: true });
