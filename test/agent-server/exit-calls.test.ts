@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { later } from '../suite/scope.ts';
 import { AgentProcess } from '../support/agent-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { call } from '../support/http.ts';
@@ -41,7 +42,7 @@ test('a route that ends the process costs no run', async (t) => {
   assert.doesNotMatch(agent.output, /executing a suspect run in isolation/);
 });
 
-test('a run that ends the process is charged with it alone, however many are beside it', async (t) => {
+test('a run that ends the process is charged with it alone, however many are beside it', later, async (t) => {
   const { agent, gates, get, run, isExecuted, open } = await started(t);
   const others = [await run('gated'), await run('gated'), await run('gated')];
   for (const other of others) await isExecuted(other);

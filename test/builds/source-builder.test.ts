@@ -13,7 +13,7 @@ import { forbiddenInCommand } from '../../src/builds/command.ts';
 import { buildEnvironment } from '../../src/builds/environment.ts';
 import { BuildFailure, type BuildRequest } from '../../src/builds/port.ts';
 import { createSourceBuilder } from '../../src/builds/source-builder.ts';
-import { isPlayed } from '../suite/scope.ts';
+import { isPlayed, later } from '../suite/scope.ts';
 import { eventually } from '../support/eventually.ts';
 import { type Entry, writeArchive } from './archives.ts';
 
@@ -316,38 +316,42 @@ test('concurrent first builds of one lock file both succeed', {
   assert.equal((await readdir(join(data, 'dependencies'))).length, 1);
 });
 
-test('a build that is killed while it puts its dependencies aside leaves nothing half made that another would take', async () => {
-  const entries = [...graph, json('package.json', manifest), json('package-lock.json', lock)];
-  const tools = join(data, 'tools');
-  await mkdir(tools);
-  // The copy that goes into the cache never ends.
-  const begun = join(data, 'begun');
-  await writeFile(
-    join(tools, 'cp'),
-    `#!/bin/sh\ncp=$(PATH=/usr/bin:/bin command -v cp)\n"$cp" "$@" && touch ${begun} && exec sleep 60\n`,
-    { mode: 0o755 },
-  );
-  const { log: _log, signal: _signal, ...request } = await requestOf(entries, { buildCommand: 'true' });
-  const plane = spawn(process.execPath, ['--input-type=module', '-e', BUILDING, JSON.stringify(request), data], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PATH: `${tools}:${process.env['PATH']}` },
-    detached: true,
-  });
-  const gone = once(plane, 'exit');
-  while (!existsSync(begun)) await sleep(10);
-  process.kill(-plane.pid!, 'SIGKILL');
-  await gone;
-  const [made, ...others] = await readdir(join(data, 'dependencies'));
-  assert.match(made!, /^\.making-/);
-  assert.deepEqual(others, []);
+test(
+  'a build that is killed while it puts its dependencies aside leaves nothing half made that another would take',
+  later,
+  async () => {
+    const entries = [...graph, json('package.json', manifest), json('package-lock.json', lock)];
+    const tools = join(data, 'tools');
+    await mkdir(tools);
+    // The copy that goes into the cache never ends.
+    const begun = join(data, 'begun');
+    await writeFile(
+      join(tools, 'cp'),
+      `#!/bin/sh\ncp=$(PATH=/usr/bin:/bin command -v cp)\n"$cp" "$@" && touch ${begun} && exec sleep 60\n`,
+      { mode: 0o755 },
+    );
+    const { log: _log, signal: _signal, ...request } = await requestOf(entries, { buildCommand: 'true' });
+    const plane = spawn(process.execPath, ['--input-type=module', '-e', BUILDING, JSON.stringify(request), data], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, PATH: `${tools}:${process.env['PATH']}` },
+      detached: true,
+    });
+    const gone = once(plane, 'exit');
+    while (!existsSync(begun)) await sleep(10);
+    process.kill(-plane.pid!, 'SIGKILL');
+    await gone;
+    const [made, ...others] = await readdir(join(data, 'dependencies'));
+    assert.match(made!, /^\.making-/);
+    assert.deepEqual(others, []);
 
-  const builder = createSourceBuilder({ dataDirectory: data });
-  const built = await Promise.all(
-    ['r1', 'r2'].map(async (id) => builder.build(await requestOf(entries, { id, buildCommand: 'true' }))),
-  );
-  for (const { directory } of built) assert.ok(existsSync(join(directory, 'node_modules', 'is-number', 'package.json')));
-  assert.match((await readdir(join(data, 'dependencies'))).join(), /^[0-9a-f]{16}-[0-9a-f]{64}$/);
-});
+    const builder = createSourceBuilder({ dataDirectory: data });
+    const built = await Promise.all(
+      ['r1', 'r2'].map(async (id) => builder.build(await requestOf(entries, { id, buildCommand: 'true' }))),
+    );
+    for (const { directory } of built) assert.ok(existsSync(join(directory, 'node_modules', 'is-number', 'package.json')));
+    assert.match((await readdir(join(data, 'dependencies'))).join(), /^[0-9a-f]{16}-[0-9a-f]{64}$/);
+  },
+);
 
 test('the cache keeps what builds link to and the few used last', async () => {
   const cache = join(data, 'dependencies');
@@ -371,7 +375,7 @@ test('the cache keeps what builds link to and the few used last', async () => {
   assert.deepEqual(await readdir(join(data, 'builds')), ['earlier', 'live'], 'a removal that a crash interrupted is finished');
 });
 
-test('builds without a lock file share what npm chose alike', async () => {
+test('builds without a lock file share what npm chose alike', later, async () => {
   const entries = [...graph, json('package.json', manifest)];
   const builder = createSourceBuilder({ dataDirectory: data });
   const first = await builder.build(await requestOf(entries));
@@ -426,7 +430,7 @@ test('what could not be tidied up at first is tidied up at the next try', async 
   assert.deepEqual(await builder.list(), []);
 });
 
-test('a lock file that does not fit package.json is said in a line, after the many of npm', async () => {
+test('a lock file that does not fit package.json is said in a line, after the many of npm', later, async () => {
   const wanted = { ...manifest, dependencies: { 'is-number': '6.0.0' } };
   const entries = [...graph, json('package.json', wanted), json('package-lock.json', lock)];
   const build = createSourceBuilder({ dataDirectory: data }).build(await requestOf(entries));

@@ -10,6 +10,7 @@ import type { Command } from 'commander';
 import { commandGroups, commandNames } from '../../src/cli/settings/commands.ts';
 import { createCommand, createGroup, createProgram, readSettings } from '../../src/cli/settings/parse-command.ts';
 import { settings, settingsOf } from '../../src/cli/settings/settings.ts';
+import { later } from '../suite/scope.ts';
 import { AgentProcess, projectConfig, root } from '../support/agent-server.ts';
 import { environment, startCommands } from '../support/commands.ts';
 import { eventually } from '../support/eventually.ts';
@@ -158,7 +159,7 @@ describe('the command line', () => {
     }
   });
 
-  test('a project that cannot be served is an error that names the file and what to mend', async (t) => {
+  test('a project that cannot be served is an error that names the file and what to mend', later, async (t) => {
     const data = await temporaryFolder(t);
     const argsOf = (config: string) => ['agent', '--config', config, '--port', '0', '--data-dir', data];
     const cases: [string, RegExp][] = [
@@ -182,7 +183,7 @@ describe('the command line', () => {
     assert.deepEqual([status, stderr.includes('has no export')], [1, true]);
   });
 
-  test('a damaged file of a data directory is an error that names it and says what to do', async (t) => {
+  test('a damaged file of a data directory is an error that names it and says what to do', later, async (t) => {
     const data = await temporaryFolder(t);
     const noise = Buffer.alloc(20_000, 'keelson');
     const up = ['up', '--port', '0', '--no-demo', '--data-dir', data];
@@ -223,17 +224,21 @@ describe('the command line', () => {
     assert.match(output, /agent\.db","msg":"the file of the database was removed or replaced/);
   });
 
-  test('a second agent server on a data directory is refused with the process id of the first, until that is gone', async (t) => {
-    const first = await AgentProcess.start(t, 'echo');
-    const args = ['agent', '--config', projectConfig('echo'), '--port', '0', '--data-dir', first.dataDirectory];
-    const { status, stderr } = keelson(args);
-    assert.equal(status, 1);
-    assert.ok(stderr.includes(first.dataDirectory), stderr);
-    assert.match(stderr, new RegExp(`in use by the agent server with process id ${first.pid}\\.`));
-    assert.doesNotMatch(stderr, /\n {4}at /);
-    await first.kill();
-    await first.start();
-    await first.stop();
-    await first.start();
-  });
+  test(
+    'a second agent server on a data directory is refused with the process id of the first, until that is gone',
+    later,
+    async (t) => {
+      const first = await AgentProcess.start(t, 'echo');
+      const args = ['agent', '--config', projectConfig('echo'), '--port', '0', '--data-dir', first.dataDirectory];
+      const { status, stderr } = keelson(args);
+      assert.equal(status, 1);
+      assert.ok(stderr.includes(first.dataDirectory), stderr);
+      assert.match(stderr, new RegExp(`in use by the agent server with process id ${first.pid}\\.`));
+      assert.doesNotMatch(stderr, /\n {4}at /);
+      await first.kill();
+      await first.start();
+      await first.stop();
+      await first.start();
+    },
+  );
 });

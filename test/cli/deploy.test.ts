@@ -9,7 +9,7 @@ import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { list as listArchive } from 'tar';
 import type { Deployment, LogLine, Revision } from '../../generated/control-plane/types.gen.ts';
-import { isPlayed } from '../suite/scope.ts';
+import { isPlayed, later } from '../suite/scope.ts';
 import { root } from '../support/agent-server.ts';
 import { environment, type Ran, startCommands } from '../support/commands.ts';
 import { eventually } from '../support/eventually.ts';
@@ -305,7 +305,7 @@ describe('deploying from the command line', () => {
     assert.equal((await keelson(['delete', 'seen', '--yes', '--no-wait'])).code, 0);
   });
 
-  test('a reader that has enough before the end ends nothing', async () => {
+  test('a reader that has enough before the end ends nothing', later, async () => {
     for (const args of [['list'], ['deploy', await projectOf('unread', PLAIN), '--no-wait', '--json']]) {
       const child = start(args);
       child.stdout!.destroy();

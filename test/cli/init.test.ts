@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import ts from 'typescript';
 import { templates } from '../../src/cli/settings/projects.ts';
+import { later } from '../suite/scope.ts';
 import { root } from '../support/agent-server.ts';
 import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
 
@@ -48,7 +49,7 @@ describe('the templates', () => {
     }
   });
 
-  test('type-check with their own settings', async () => {
+  test('type-check with their own settings', later, async () => {
     const settings = await Promise.all(names.map((name) => readFile(join(folder, name, 'tsconfig.json'), 'utf8')));
     assert.equal(new Set(settings).size, 1);
     const { options } = ts.parseJsonConfigFileContent(JSON.parse(settings[0]!), ts.sys, folder);

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { Agent, fetch } from 'undici';
+import { later } from '../suite/scope.ts';
 import { root } from '../support/agent-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { freePort } from '../support/loopback-server.ts';
@@ -157,7 +158,7 @@ describe('the unit of docs/operating.md', () => {
 });
 
 describe('a backup as docs/operating.md makes it', () => {
-  test('starts again with its deployments and secrets, without what may be left out', async (t) => {
+  test('starts again with its deployments and secrets, without what may be left out', later, async (t) => {
     const folder = await temporaryFolder(t as Cleanup);
     const up = async (data: string) => {
       const env = { KEELSON_PORT: '0', KEELSON_DATA_DIR: data, KEELSON_DEMO: 'false' };

@@ -5,7 +5,7 @@ import { chmod, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
-import { isPlayed } from '../suite/scope.ts';
+import { isPlayed, later } from '../suite/scope.ts';
 import { root } from '../support/agent-server.ts';
 import { leaveDemoDependencies, takeDemoDependencies } from '../support/demo-dependencies.ts';
 import { eventually } from '../support/eventually.ts';
@@ -14,7 +14,6 @@ import { everyProcessOf, processesOf } from '../support/processes.ts';
 import { type Cleanup, temporaryFolder } from '../support/temporary.ts';
 
 const execute = promisify(execFile);
-const later = { skip: !isPlayed('all') && 'npm run test:all plays it' };
 const LAST_LINE = 'Ctrl-C stops everything';
 
 interface Started {

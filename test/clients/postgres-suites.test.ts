@@ -10,7 +10,7 @@ import { suiteCleanup } from '../support/temporary.ts';
 const server = await sharePostgres(suiteCleanup(after));
 process.env['KEELSON_TEST_POSTGRES'] = server.urlOf('postgres');
 
-const quick = ['threads', 'thread-search', 'assistants'];
-const all = [...quick, 'thread-states', 'run-control'];
+const quick = ['threads', 'thread-search'];
+const all = [...quick, 'assistants', 'thread-states', 'run-control'];
 const suites = byScope({ quick, all, nightly: [...all, 'runs', 'remote-graph', 'parity'] });
 for (const suite of suites) await import(`./${suite}.test.ts`);

@@ -16,7 +16,7 @@ import {
   usersWithJavaScript,
   usersWithPython,
 } from '../clients/user-tokens.ts';
-import { byScope, isPlayed } from '../suite/scope.ts';
+import { byScope, isPlayed, later } from '../suite/scope.ts';
 import { eventually, STUCK_MS } from '../support/eventually.ts';
 import { call, events } from '../support/http.ts';
 import { everyProcessOf } from '../support/processes.ts';
@@ -175,43 +175,47 @@ describe('real agent servers behind the gateway', () => {
     assert.deepEqual(body.done, ['one', 'two', 'three']);
   });
 
-  it('let the users of a project with auth in by their tokens, and operators by their keys, and leave out what it leaves out', async () => {
-    const { id: guarded } = await life.client.create('guarded');
-    const files = await projectFiles('auth');
-    const config = { ...JSON.parse(files['langgraph.json']!), http: { disable_mcp: true, disable_meta: true } };
-    const archive = await archiveOf({ ...files, 'langgraph.json': JSON.stringify(config) });
-    await life.client.until(guarded, await life.client.deploy(guarded, archive), 'DEPLOYED');
-    const send = (method: string, path: string, headers: Record<string, string>, body?: unknown) =>
-      call(method, `${life.client.url}/d/guarded${path}`, body, headers);
-    const user = (name: string) => ({ authorization: `Bearer user-${name}` });
-    const { thread_id: thread } = (await send('POST', '/threads', user('alice'), {})).body;
-    const run = { assistant_id: 'who', input: { messages: [] } };
-    const path = `/threads/${thread}`;
-    assert.equal((await send('POST', `${path}/runs/wait`, user('alice'), run)).body.who.id, 'alice');
-    assert.equal((await send('GET', path, user('bob'))).status, 404);
-    assert.equal((await send('GET', path, { ...user('bob'), 'x-keelson-operator': 'key' })).status, 404);
-    const nobody = await send('GET', path, {});
-    assert.deepEqual([nobody.status, nobody.body.detail], [401, 'Say your name']);
-    assert.equal((await send('GET', path, { 'x-api-key': 'keelson_none' })).status, 401);
-    assert.equal((await send('GET', path, key())).status, 200);
-    assert.equal((await send('POST', `${path}/runs/wait`, key(), run)).body.who.id, undefined, 'an operator is no user');
-    const address = `${life.client.url}/d/guarded`;
-    assert.deepEqual(await socketTo(address, thread, user('alice')), [101, 'success']);
-    assert.deepEqual(await socketTo(address, thread, key()), [101, 'success']);
-    assert.deepEqual(await socketTo(address, thread, user('bob')), [404]);
-    assert.deepEqual(await socketTo(address, thread, {}), [401]);
-    assert.deepEqual(await socketTo(address, thread, { 'x-api-key': 'keelson_none' }), [401]);
-    const { status, body } = await send('POST', '/mcp', key(), {});
-    assert.deepEqual([status, body.detail], [404, 'This server does not offer it: http.disable_mcp is set.']);
-    assert.equal((await send('GET', '/info', key())).status, 404);
-    await usersWithJavaScript(address);
-    // The same requests, by another library.
-    if (isPlayed('all')) await usersWithPython(address);
-    await usersWithChatClients(address);
-    await keyWithChatClients(address, life.client.key);
-    await life.client.call('DELETE', `/v2/deployments/${guarded}`);
-    await until('the other one has ended', async () => (await agents()).length === 1);
-  });
+  it(
+    'let the users of a project with auth in by their tokens, and operators by their keys, and leave out what it leaves out',
+    later,
+    async () => {
+      const { id: guarded } = await life.client.create('guarded');
+      const files = await projectFiles('auth');
+      const config = { ...JSON.parse(files['langgraph.json']!), http: { disable_mcp: true, disable_meta: true } };
+      const archive = await archiveOf({ ...files, 'langgraph.json': JSON.stringify(config) });
+      await life.client.until(guarded, await life.client.deploy(guarded, archive), 'DEPLOYED');
+      const send = (method: string, path: string, headers: Record<string, string>, body?: unknown) =>
+        call(method, `${life.client.url}/d/guarded${path}`, body, headers);
+      const user = (name: string) => ({ authorization: `Bearer user-${name}` });
+      const { thread_id: thread } = (await send('POST', '/threads', user('alice'), {})).body;
+      const run = { assistant_id: 'who', input: { messages: [] } };
+      const path = `/threads/${thread}`;
+      assert.equal((await send('POST', `${path}/runs/wait`, user('alice'), run)).body.who.id, 'alice');
+      assert.equal((await send('GET', path, user('bob'))).status, 404);
+      assert.equal((await send('GET', path, { ...user('bob'), 'x-keelson-operator': 'key' })).status, 404);
+      const nobody = await send('GET', path, {});
+      assert.deepEqual([nobody.status, nobody.body.detail], [401, 'Say your name']);
+      assert.equal((await send('GET', path, { 'x-api-key': 'keelson_none' })).status, 401);
+      assert.equal((await send('GET', path, key())).status, 200);
+      assert.equal((await send('POST', `${path}/runs/wait`, key(), run)).body.who.id, undefined, 'an operator is no user');
+      const address = `${life.client.url}/d/guarded`;
+      assert.deepEqual(await socketTo(address, thread, user('alice')), [101, 'success']);
+      assert.deepEqual(await socketTo(address, thread, key()), [101, 'success']);
+      assert.deepEqual(await socketTo(address, thread, user('bob')), [404]);
+      assert.deepEqual(await socketTo(address, thread, {}), [401]);
+      assert.deepEqual(await socketTo(address, thread, { 'x-api-key': 'keelson_none' }), [401]);
+      const { status, body } = await send('POST', '/mcp', key(), {});
+      assert.deepEqual([status, body.detail], [404, 'This server does not offer it: http.disable_mcp is set.']);
+      assert.equal((await send('GET', '/info', key())).status, 404);
+      await usersWithJavaScript(address);
+      // The same requests, by another library.
+      if (isPlayed('all')) await usersWithPython(address);
+      await usersWithChatClients(address);
+      await keyWithChatClients(address, life.client.key);
+      await life.client.call('DELETE', `/v2/deployments/${guarded}`);
+      await until('the other one has ended', async () => (await agents()).length === 1);
+    },
+  );
 
   it('hand a long run on from one revision to the next, and its reader with it', async () => {
     const gates = join(outside, 'long-');

@@ -10,6 +10,6 @@ import { suiteCleanup } from '../support/temporary.ts';
 const server = await sharePostgres(suiteCleanup(after));
 process.env['KEELSON_TEST_POSTGRES'] = server.urlOf('postgres');
 
-const suites = ['deployments', 'keys', 'access', 'audit', 'oauth', 'secret-key'];
-if (isPlayed('all')) suites.push('workflow', 'uploads');
+const suites = ['deployments', 'keys'];
+if (isPlayed('all')) suites.push('access', 'audit', 'oauth', 'secret-key', 'workflow', 'uploads');
 for (const suite of suites) await import(`./${suite}.test.ts`);

@@ -11,6 +11,7 @@ import { createProcessDriver } from '../../src/drivers/process/process-driver.ts
 import { createLog } from '../../src/runtime/log.ts';
 import type { Storage, Transaction } from '../../src/storage/port.ts';
 import { openSqlite } from '../../src/storage/sqlite/sqlite-storage.ts';
+import { later } from '../suite/scope.ts';
 import { eventually } from '../support/eventually.ts';
 import { processesOf } from '../support/processes.ts';
 import { archiveOf, type Client, startTestServer, type TestServer, tinyAgent } from './support.ts';
@@ -260,7 +261,7 @@ function refusing(
 }
 
 describe('a limit', () => {
-  it('does not count the time in which the server was down', async () => {
+  it('does not count the time in which the server was down', later, async () => {
     const server = await startTestServer({}, { postgres: undefined });
     const { client, dataDirectory, running } = server;
     const build = gatedBuild(server, 'first');
@@ -280,7 +281,7 @@ describe('a limit', () => {
     await next.client.until(id, revision, 'DEPLOYED');
   });
 
-  it('ends a wait for a builder', async () => {
+  it('ends a wait for a builder', later, async () => {
     await using server = await startTestServer({ limits: { builds: 1, sweepMs: 50 } });
     const { client, running } = server;
     const build = gatedBuild(server, 'first');
@@ -302,7 +303,7 @@ describe('a limit', () => {
     await client.until(first, building, 'DEPLOYED');
   });
 
-  it('ends a build that takes too long', async () => {
+  it('ends a build that takes too long', later, async () => {
     await using server = await startTestServer({ limits: { buildMs: 2_000 } });
     const { client } = server;
     const build = gatedBuild(server, 'first');

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it, type TestContext } from 'node:test';
-import { byScope } from '../suite/scope.ts';
+import { byScope, later } from '../suite/scope.ts';
 import { eventually } from '../support/eventually.ts';
 import { processesOf } from '../support/processes.ts';
 import { archiveOf, type Client, startTestServer, type TestServer, tinyDriver } from './support.ts';
@@ -87,7 +87,7 @@ describe('a revision that goes wrong', () => {
     assert.equal(await serving(patient.client, name), first);
   });
 
-  it('fails when it is not healthy in time, and its process ends', async (t) => {
+  it('fails when it is not healthy in time, and its process ends', later, async (t) => {
     const { id, name, first } = serves;
     const { limits } = server.running.controlPlane;
     const { deployMs } = limits;
@@ -102,7 +102,7 @@ describe('a revision that goes wrong', () => {
     await eventually('the unhealthy one to end', async () => (agents(id).length === 1 ? true : undefined));
   });
 
-  it('is skipped when a newer one comes before it began', async (t) => {
+  it('is skipped when a newer one comes before it began', later, async (t) => {
     const { id, name } = await live(t);
     const gate = join(server.dataDirectory, 'gate');
     const slow = await server.client.deploy(id, await archiveOf({ 'behaviour.txt': `healthy-when ${gate}` }));

@@ -15,6 +15,7 @@ import { agentCommand } from '../../src/drivers/process/launch.ts';
 import { createProcessDriver, type ProcessDriver, type ProcessDriverOptions } from '../../src/drivers/process/process-driver.ts';
 import { tokenAt } from '../../src/machine/agent-sockets.ts';
 import { ResourceGroups, readMachineMemoryMb } from '../../src/machine/resource-groups.ts';
+import { later } from '../suite/scope.ts';
 import { fetchAgent } from '../support/agent-fetch.ts';
 import { STUCK_MS } from '../support/eventually.ts';
 import { processesOf } from '../support/processes.ts';
@@ -580,7 +581,7 @@ test('what is stopped together with the control plane, or ends in order, is not 
   assert.match(driver.status('r1')!.lastExit!, /^exited with code 0 after/);
 });
 
-test('what lives and never becomes ready is ended at the start limit, and started again', async () => {
+test('what lives and never becomes ready is ended at the start limit, and started again', later, async () => {
   const driver = driverOf({ checkMs: 50, patience: { startMs: 1_500 } });
   await driver.ensure(workload('r1', { READY_AFTER_MS: '60000' }));
   await until('two further lives', () => driver.status('r1')!.restarts === 2);

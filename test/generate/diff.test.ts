@@ -8,6 +8,7 @@ import { root } from '../../scripts/generate/contracts.ts';
 import type { Node } from '../../scripts/generate/diff/comparable.ts';
 import { compareContracts } from '../../scripts/generate/diff/compare.ts';
 import { untoldIn } from '../../scripts/generate/diff/main.ts';
+import { later } from '../suite/scope.ts';
 import { json, method, openApi, openRpc, operation, projectFolder, writeFiles } from '../support/contracts.ts';
 import type { Cleanup } from '../support/temporary.ts';
 import { runTool } from '../support/tools.ts';
@@ -325,7 +326,7 @@ describe('npm run generate -- --diff', () => {
     assert.deepEqual((await diff(folder, '--diff', 'HEAD')).code, 0);
   });
 
-  it('finds by itself where a branch began, or the commit before', async (t) => {
+  it('finds by itself where a branch began, or the commit before', later, async (t) => {
     const folder = await repository(t);
     await writeContract(folder, 'agent-server', (d) => delete d['paths']['/pets'].post);
     commit(folder, 'createPet is gone');
@@ -339,7 +340,7 @@ describe('npm run generate -- --diff', () => {
     assert.match(both.stderr, /`createPet`, `listPets`/);
   });
 
-  it('compares with a contract that breaks rules of today, and with none', async (t) => {
+  it('compares with a contract that breaks rules of today, and with none', later, async (t) => {
     const folder = await repository(t);
     await writeContract(folder, 'agent-server', (d) => delete d['paths']['/pets'].get.summary);
     git(folder, 'rm', '-r', '--quiet', 'spec/a2a');
@@ -355,7 +356,7 @@ describe('npm run generate -- --diff', () => {
     assert.match(stderr, /`createPet`/);
   });
 
-  it('passes where there is no history, and says when a commit is not there', async (t) => {
+  it('passes where there is no history, and says when a commit is not there', later, async (t) => {
     const folder = await repository(t);
     const first = await diff(folder, '--diff-base');
     assert.deepEqual([first.code, first.stdout], [0, 'No earlier commit to compare the contracts with.\n']);

@@ -7,7 +7,7 @@ import { describe, it } from 'node:test';
 import { root } from '../../scripts/generate/contracts.ts';
 import { writeOperation } from '../../scripts/new-operation.ts';
 import { httpContract } from '../operations/requests.ts';
-import { isPlayed } from '../suite/scope.ts';
+import { later } from '../suite/scope.ts';
 import { projectFolder } from '../support/contracts.ts';
 import type { Cleanup } from '../support/temporary.ts';
 import { runTool, type ToolResult } from '../support/tools.ts';
@@ -31,7 +31,6 @@ async function copyProject(t: Cleanup): Promise<string> {
 }
 
 /** It generates all twice, and compiles half of the project. */
-const later = { skip: !isPlayed('all') && 'npm run test:all plays it' };
 
 describe('npm run new-operation', () => {
   it('writes an operation of either API that compiles, and a test that fails until it is done', later, async (t) => {

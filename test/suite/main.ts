@@ -129,7 +129,8 @@ function play(programs: string[], jobs: number, folder: string): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt);
   const declarations = pathToFileURL(join(import.meta.dirname, 'declarations.ts'));
-  const execArgv = [`--test-timeout=${TEST_LIMIT_MS}`, `--import=${declarations}`];
+  // With room for what is short-lived, garbage is collected less often: 5 % less processor time.
+  const execArgv = ['--min-semi-space-size=16', `--test-timeout=${TEST_LIMIT_MS}`, `--import=${declarations}`];
   const stream = run({
     files: programs,
     concurrency: jobs,

@@ -6,7 +6,7 @@ import { SCOPES, type Scope } from './scope.ts';
 const root = join(import.meta.dirname, '../..');
 
 /** Files that share a process, at most. */
-const GROUP_SIZE = 14;
+const GROUP_SIZE = 20;
 
 /**
  * Files that have a process to themselves: what they change holds for all of it (LangSmith reads its settings once), or they take
@@ -55,7 +55,8 @@ const LATER: readonly { files: RegExp; scope: Scope }[] = [
   // A PostgreSQL server is started for the suites.
   { files: /^test\/storage\/embedded\.test/, scope: 'all' },
   // What they use: the other files of test/generate and of test/mock.
-  { files: /^test\/(generate\/dev|mock\/clients)\.test/, scope: 'all' },
+  { files: /^test\/generate\/dev\.test/, scope: 'nightly' },
+  { files: /^test\/mock\/(clients|static)\.test/, scope: 'all' },
   // An agent that answers nobody: test/drivers/process-driver.test.ts; imports: test/cli/validate.test.ts.
   { files: /^test\/(drivers\/blocked-agent|control-plane\/import-check)\.test/, scope: 'all' },
 ];

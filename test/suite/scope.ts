@@ -31,3 +31,6 @@ export function isPlayed(scope: Scope): boolean {
 export function byScope<T>(values: Record<Scope, T>): T {
   return values[readScope()];
 }
+
+/** Options of a test that `npm test` leaves out. */
+export const later = { skip: !isPlayed('all') && 'npm run test:all plays it' };
