@@ -155,8 +155,8 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
   for (const { deployment_id: deploymentId, tenant_id: tenantId, slug } of await deploymentSlugs(storage)) {
     options.routes.put(slug, { deploymentId, tenantId });
   }
-  for (const { slug, own_auth: own } of await restingDeployments(storage))
-    options.routes.rest(slug, { ownAuth: own === null ? undefined : own === 1 });
+  for (const { deployment_id: deploymentId, own_auth: own } of await restingDeployments(storage))
+    options.routes.rest(deploymentId, { ownAuth: own === null ? undefined : own === 1 });
   const limits = { ...defaultLimits, ...options.limits };
   const databases = options.databases && new DeploymentDatabases(options.databases, box, options.newDatabases ?? true);
   const operatorEnvironment = options.operatorEnvironment ?? OperatorEnvironment.none;

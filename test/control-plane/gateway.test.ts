@@ -61,7 +61,10 @@ const KEYS: Record<string, string> = {
 };
 /** Deployments that the gateway asked to be started. */
 const started: string[] = [];
-const owner = { deploymentId: 'd1', tenantId: 't1' };
+/** Happens between the first and the second look at a route. */
+let whileAuthenticating: (() => void) | undefined;
+/** A deployment whose id is its name. */
+const makeOwner = (deploymentId: string) => ({ deploymentId, tenantId: 't1' });
 
 async function gatewayWith(
   fill: (routes: Routes) => void,
@@ -74,6 +77,7 @@ async function gatewayWith(
   fill(routes);
   const authenticate = (headers: IncomingMessage['headers']) => {
     assert.ok(headers['x-api-key'] === undefined || headers.authorization === undefined, 'one credential is judged');
+    whileAuthenticating?.();
     const key = headers['x-api-key'] ?? headers.authorization?.slice('Bearer '.length);
     const tenantId = revoked.has(String(key)) ? undefined : KEYS[String(key)];
     if (!tenantId) throw unauthenticated('A valid API key is required.');
@@ -156,7 +160,7 @@ const withKey = { 'x-api-key': 'key-1' };
 async function oneDeployment(listener: RequestListener) {
   const target = await upstream(listener);
   const gateway = await gatewayWith((routes) => {
-    routes.put('agent', owner);
+    routes.put('agent', makeOwner('agent'));
     routes.switchTo('agent', { revisionId: 'r1', urls: [target] });
   });
   return { ...gateway, target };
@@ -189,7 +193,7 @@ test('ends streams, waits and WebSockets with their key, and leaves those of oth
   const target = await listen(server);
   cleanups.push(() => sockets.close());
   const { url } = await gatewayWith((routes) => {
-    routes.put('agent', owner);
+    routes.put('agent', makeOwner('agent'));
     routes.switchTo('agent', { revisionId: 'r1', urls: [target] });
   });
   const ended = new Set<string>();
@@ -273,7 +277,7 @@ test('passes path, query, method and body on, and says where the request came fr
 test('believes a trusted proxy about the client', async () => {
   const target = await upstream(echo);
   const fill = (routes: Routes) => {
-    routes.put('agent', owner);
+    routes.put('agent', makeOwner('agent'));
     routes.switchTo('agent', { revisionId: 'r1', urls: [target] });
   };
   const { url } = await gatewayWith(fill, new Forwarding(['loopback']));
@@ -322,7 +326,7 @@ test('asks for a key of the tenant, keeps it to itself, and hides what belongs t
 
 test('refuses calls of A2A over plain HTTP in the form of that binding', async () => {
   const { url } = await gatewayWith((routes) => {
-    for (const slug of ['a', 'b']) routes.put(slug, owner);
+    for (const slug of ['a', 'b']) routes.put(slug, makeOwner(slug));
     routes.switchTo('a', { revisionId: 'r1', urls: ['http://127.0.0.1:1'] });
   });
   const at = async (path: string, headers: Record<string, string>, method = 'GET') => {
@@ -378,7 +382,7 @@ test('keeps an agent with auth of its own from acting for the origin that it sha
     response.setHeader('set-cookie', 'session=1; Path=/').end('<script>0</script>');
   });
   const { url } = await gatewayWith((routes) => {
-    routes.put('agent', owner);
+    routes.put('agent', makeOwner('agent'));
     routes.switchTo('agent', { revisionId: 'r1', urls: [agent], ownAuth: true });
   });
   const { headers } = await fetch(`${url}/d/agent/app`);
@@ -398,7 +402,7 @@ test('neither takes cookies to an agent whose caller has a key, nor sets those o
   });
   const urls = [await listen(server)];
   const { url, routes } = await gatewayWith((all) => {
-    all.put('agent', owner);
+    all.put('agent', makeOwner('agent'));
     all.switchTo('agent', { revisionId: 'r1', urls });
   });
   const cookie = 'session=of-another-app';
@@ -418,7 +422,7 @@ test('neither takes cookies to an agent whose caller has a key, nor sets those o
 test('passes no user on to a revision that asks nobody', async () => {
   const other = await upstream(echo);
   const { url, routes } = await gatewayWith((routes) => {
-    routes.put('agent', owner);
+    routes.put('agent', makeOwner('agent'));
     routes.switchTo('agent', { revisionId: 'r1', urls: ['http://127.0.0.1:1'], ownAuth: true });
   });
   const asked = fetch(`${url}/d/agent/ok`, { headers: { authorization: 'Bearer own' } });
@@ -439,7 +443,7 @@ test('tells the agent that it is the gateway, whatever a client says of that', a
 });
 
 test('says so when nothing serves the deployment yet, and when what serves it is gone', async () => {
-  const { url, routes } = await gatewayWith((routes) => routes.put('agent', owner));
+  const { url, routes } = await gatewayWith((routes) => routes.put('agent', makeOwner('agent')));
   const early = await fetch(`${url}/d/agent/ok`, { headers: withKey });
   assert.equal(early.status, 503);
   assert.equal(early.headers.get('retry-after'), '2');
@@ -455,7 +459,7 @@ test('says so when nothing serves the deployment yet, and when what serves it is
 });
 
 test('tells clients of OpenAI what failed as they read it, and not to repeat by themselves what may have begun', async () => {
-  const { url, routes } = await gatewayWith((routes) => routes.put('agent', owner));
+  const { url, routes } = await gatewayWith((routes) => routes.put('agent', makeOwner('agent')));
   const complete = async (headers: Record<string, string>) => {
     const answer = await fetch(`${url}/d/agent/v1/chat/completions`, { method: 'POST', body: '{}', headers });
     const { detail, error } = (await answer.json()) as { detail: string; error: Record<string, string> };
@@ -500,7 +504,7 @@ describe('requests while an agent server that has ended is started again', () =>
     const got: string[] = [];
     const agent = await agentOf(got);
     const { url, routes } = await gatewayWith(
-      (routes) => routes.put('agent', owner),
+      (routes) => routes.put('agent', makeOwner('agent')),
       ...([Forwarding.none, undefined, undefined, patient] as const),
     );
     routes.switchTo('agent', { revisionId: 'r1', urls: [nowhere] });
@@ -521,7 +525,7 @@ describe('requests while an agent server that has ended is started again', () =>
 
   it('find it again at the address that it had, though no route changed', async () => {
     const { url, routes } = await gatewayWith(
-      (routes) => routes.put('agent', owner),
+      (routes) => routes.put('agent', makeOwner('agent')),
       ...([Forwarding.none, undefined, undefined, patient] as const),
     );
     const socket = join(await temporaryFolder({ after: (clean) => void cleanups.push(clean) }), 'agent.sock');
@@ -534,7 +538,7 @@ describe('requests while an agent server that has ended is started again', () =>
   });
 
   it('are told after a while, also that nothing serves the deployment any more', async () => {
-    const { url, routes } = await gatewayWith((routes) => routes.put('agent', owner));
+    const { url, routes } = await gatewayWith((routes) => routes.put('agent', makeOwner('agent')));
     routes.switchTo('agent', { revisionId: 'r1', urls: [nowhere] });
     assert.equal((await post(url)).status, 502);
     routes.switchTo('agent', undefined);
@@ -558,7 +562,7 @@ test('what an agent may have begun to do is never sent to another, nor a second 
     got.push(`successor ${request.method}`);
     response.end();
   });
-  const { url, routes } = await gatewayWith((routes) => routes.put('agent', owner));
+  const { url, routes } = await gatewayWith((routes) => routes.put('agent', makeOwner('agent')));
   const breaking = await upstream((request) => {
     got.push(`breaking ${request.method}`);
     routes.switchTo('agent', { revisionId: 'r2', urls: [successor] });
@@ -601,7 +605,7 @@ test('a client that hangs up before its request is whole is no error of the serv
   const log = pino({ level: 'debug' }, { write: (line: string) => void said.push(JSON.parse(line)) });
   const agent = await upstream(echo);
   const serve = (routes: Routes) => {
-    routes.put('mine', owner);
+    routes.put('mine', makeOwner('mine'));
     routes.switchTo('mine', { revisionId: 'r1', urls: [agent] });
   };
   const { url } = await gatewayWith(serve, undefined, undefined, log);
@@ -660,7 +664,7 @@ test('a switch moves no request in flight, and drained tells when the old revisi
 });
 
 test('no request fails while revisions are switched under load and the old ones stop', async () => {
-  const { url, routes } = await gatewayWith((routes) => routes.put('agent', owner));
+  const { url, routes } = await gatewayWith((routes) => routes.put('agent', makeOwner('agent')));
   let serving: Server | undefined;
   const start = async (revisionId: string) => {
     const server = createServer(async (request, response) => {
@@ -770,9 +774,9 @@ test('WebSockets pass both ways and count as in flight', async () => {
   const target = await listen(server);
   cleanups.push(() => sockets.close());
   const { url, routes } = await gatewayWith((routes) => {
-    routes.put('agent', owner);
+    routes.put('agent', makeOwner('agent'));
     routes.switchTo('agent', { revisionId: 'r1', urls: [target] });
-    routes.put('gone', owner);
+    routes.put('gone', makeOwner('gone'));
     routes.switchTo('gone', { revisionId: 'r0', urls: ['http://127.0.0.1:1'] });
   });
   const leaks: Error[] = [];
@@ -812,7 +816,7 @@ test('WebSockets pass pings, close codes, silence, and what a slow client leaves
   cleanups.push(() => sockets.close());
   const idleMs = 200;
   const fill = (routes: Routes) => {
-    routes.put('agent', owner);
+    routes.put('agent', makeOwner('agent'));
     routes.switchTo('agent', { revisionId: 'r1', urls: [target] });
   };
   const { url, routes } = await gatewayWith(fill, Forwarding.none, idleMs);
@@ -963,7 +967,7 @@ test('the least busy replica gets the next request, and one that is gone is pass
     });
   const [one, two] = [await replica('one'), await replica('two')];
   const { url, routes } = await gatewayWith((routes) => {
-    routes.put('agent', owner);
+    routes.put('agent', makeOwner('agent'));
     routes.switchTo('agent', { revisionId: 'r1', urls: [one, two] });
   });
   const ask = async (path: string) => (await fetch(`${url}/d/agent${path}`, { headers: withKey })).text();
@@ -1000,7 +1004,7 @@ test('a large body, which is passed on as it comes, is sent to one replica only'
     response.end();
   });
   const { url, routes } = await gatewayWith((routes) => {
-    routes.put('agent', owner);
+    routes.put('agent', makeOwner('agent'));
     routes.switchTo('agent', { revisionId: 'r1', urls: ['http://127.0.0.1:1', there] });
   });
   const body = 'x'.repeat(100_000);
@@ -1023,7 +1027,7 @@ test('an agent that says nothing for too long is a 504, and in the middle of an 
   });
   const { url, routes } = await gatewayWith(
     (routes) => {
-      routes.put('agent', owner);
+      routes.put('agent', makeOwner('agent'));
       routes.switchTo('agent', { revisionId: 'r1', urls: [target] });
     },
     undefined,
@@ -1039,7 +1043,7 @@ test('an agent that says nothing for too long is a 504, and in the middle of an 
 });
 
 test('a page of any origin can read what the gateway answers itself', async () => {
-  const { url } = await gatewayWith((routes) => routes.put('agent', owner));
+  const { url } = await gatewayWith((routes) => routes.put('agent', makeOwner('agent')));
   for (const name of ['agent', 'nobody']) {
     for (const headers of [withKey, {}] as Record<string, string>[]) {
       const answer = await fetch(`${url}/d/${name}/threads`, { method: 'POST', headers });
@@ -1053,7 +1057,7 @@ test('answers preflights itself, alike for every name, and passes nothing of the
   let asked = 0;
   const target = await upstream((_request, response) => response.end(String(++asked)));
   const { url } = await gatewayWith((routes) => {
-    for (const slug of ['up', 'down', 'own']) routes.put(slug, owner);
+    for (const slug of ['up', 'down', 'own']) routes.put(slug, makeOwner(slug));
     for (const slug of ['up', 'own']) routes.switchTo(slug, { revisionId: 'r1', urls: [target], ownAuth: slug === 'own' });
   });
   const answers = ['up', 'down', 'own', 'nobody'].map(async (name) => {
@@ -1126,7 +1130,7 @@ test('what an agent says of itself is open to everybody where its owner says so,
   });
   const { url } = await gatewayWith((routes) => {
     for (const slug of ['opened', 'closed']) {
-      routes.put(slug, owner);
+      routes.put(slug, makeOwner(slug));
       routes.switchTo(slug, { revisionId: 'r1', urls: [target] });
     }
   });
@@ -1170,11 +1174,11 @@ test('files of components need no key, and tell nobody which deployments exist',
     return response.writeHead(404, { ...common, 'x-request-id': 'r' }).end(body);
   });
   const { url } = await gatewayWith((routes) => {
-    routes.put('plain', owner);
+    routes.put('plain', makeOwner('plain'));
     routes.switchTo('plain', { revisionId: 'r1', urls: [target] });
-    routes.put('users', owner);
+    routes.put('users', makeOwner('users'));
     routes.switchTo('users', { revisionId: 'r2', urls: [target], ownAuth: true });
-    routes.put('down', owner);
+    routes.put('down', makeOwner('down'));
   });
   const origin = 'https://app.example.com';
   for (const slug of ['plain', 'users']) {
@@ -1212,7 +1216,7 @@ test('files of components need no key, and tell nobody which deployments exist',
 test('no other spelling of an open address, and no other method, does without a key', async () => {
   const target = await upstream(echo);
   const { url } = await gatewayWith((routes) => {
-    routes.put('opened', owner);
+    routes.put('opened', makeOwner('opened'));
     routes.switchTo('opened', { revisionId: 'r1', urls: [target] });
   });
   open.add('opened');
@@ -1259,7 +1263,7 @@ test('no other spelling of an open address, and no other method, does without a 
 });
 
 test('a browser without a key gets a page that asks for it, and every other client the same status as JSON', async () => {
-  const { url } = await gatewayWith((routes) => routes.put('agent', owner));
+  const { url } = await gatewayWith((routes) => routes.put('agent', makeOwner('agent')));
   const bodies = new Set<string>();
   for (const slug of ['agent', 'nobody']) {
     const page = await fetch(`${url}/d/${slug}/info`, { headers: { accept: BROWSER } });
@@ -1297,11 +1301,44 @@ test('a base address that lost its name leads to the card of the only deployment
   assert.deepEqual(await ask('key-2'), { status: 200, text: `/d/foreign /${card}` });
   assert.equal((await ask()).status, 401);
   assert.equal((await ask('key-1', 'other.json')).status, 404);
-  routes.put('second', owner);
+  routes.put('second', makeOwner('second'));
   const { status, text } = await ask('key-1');
   assert.equal(status, 404);
   assert.match(text, /must end in a slash, such as http:\/\/[\d.:]+\/d\/mine\//);
   assert.doesNotMatch(text, /foreign/);
+});
+
+test('a name that another tenant has taken leads nobody to the deployment that had it before', async () => {
+  const [first, second] = [
+    await upstream((_, answer) => answer.end('first')),
+    await upstream((_, answer) => answer.end('second')),
+  ];
+  const { url, routes } = await gatewayWith((routes) => {
+    routes.put('agent', makeOwner('first'));
+    routes.switchTo('first', { revisionId: 'r1', urls: [first] });
+  });
+  const ask = async (key: string) => {
+    const response = await fetch(`${url}/d/agent/`, { headers: { 'x-api-key': key } });
+    return response.ok ? response.text() : response.status;
+  };
+  assert.deepEqual([await ask('key-1'), await ask('key-2')], ['first', 404]);
+  const owner = { deploymentId: 'second', tenantId: 't2' };
+  whileAuthenticating = () => routes.put('agent', owner);
+  assert.equal(await ask('key-1'), 404, 'its key was good for the one before');
+  whileAuthenticating = undefined;
+  // What was begun for the first one goes on after its end.
+  for (const late of [
+    () => routes.switchTo('first', { revisionId: 'r2', urls: [first] }),
+    () => routes.put('agent', makeOwner('first')),
+    () => routes.rest('first', { ownAuth: true }),
+    () => routes.remove('first'),
+    () => routes.put('agent', makeOwner('first')),
+  ]) {
+    late();
+    assert.deepEqual([await ask('key-1'), await ask('key-2')], [404, 503], late.toString());
+  }
+  routes.switchTo('second', { revisionId: 'r3', urls: [second] });
+  assert.deepEqual([await ask('key-1'), await ask('key-2')], [404, 'second']);
 });
 
 test('a request to a deployment that rests is held with its body unread, and passed on whole', async () => {
@@ -1311,8 +1348,8 @@ test('a request to a deployment that rests is held with its body unread, and pas
     response.end(String(bytes));
   });
   const { url, routes } = await gatewayWith((routes) => {
-    routes.put('agent', { ...owner, deploymentId: 'held' });
-    routes.rest('agent', { ownAuth: undefined });
+    routes.put('agent', makeOwner('held'));
+    routes.rest('held', { ownAuth: undefined });
   });
   const body = Buffer.alloc(64_000_000, 'x');
   let isSent = false;
@@ -1328,13 +1365,13 @@ test('a request to a deployment that rests is held with its body unread, and pas
   await eventually('it to be asked for', async () => started.includes('held'));
   await sleep(200);
   assert.equal(isSent, false, 'the system takes some megabytes of the body, the gateway nothing');
-  routes.switchTo('agent', { revisionId: 'r1', urls: [target] });
+  routes.switchTo('held', { revisionId: 'r1', urls: [target] });
   assert.equal(await answered, String(body.length));
 });
 
 test('a request is held for a while only, and then told when to come again', async () => {
   const rests = (routes: Routes) => {
-    routes.put('agent', owner);
+    routes.put('agent', makeOwner('agent'));
     routes.rest('agent', { ownAuth: undefined });
   };
   const { url } = await gatewayWith(rests, undefined, undefined, undefined, { holdMs: 100 });

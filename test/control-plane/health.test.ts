@@ -60,7 +60,7 @@ describe('replicas', () => {
     let found = urls;
     const routes = createRoutes();
     routes.put('chat', { deploymentId: 'd', tenantId: 't' });
-    routes.switchTo('chat', { revisionId: 'r', urls });
+    routes.switchTo('d', { revisionId: 'r', urls });
     const serving = new Serving({
       ...{
         routes,

@@ -182,7 +182,7 @@ describe('the control plane in charge', () => {
     try {
       serving.follow({ deploymentId: 'd', revisionId: 'old', slug: 'chat' });
       await eventually('its launch', async () => isLaunching);
-      routes.switchTo('chat', { revisionId: 'new', urls });
+      routes.switchTo('d', { revisionId: 'new', urls });
       serving.follow({ deploymentId: 'd', revisionId: 'new', slug: 'chat' }, urls);
       launched.resolve({ id: 'old', phase: 'running', urls, restarts: 0, endsInARow: 0, lastExit: undefined });
       await sleep(200);

@@ -43,24 +43,25 @@ export class PublishedRoutes {
     const routes = this.#routes;
     return {
       get: (slug) => routes.get(slug),
+      find: (deploymentId) => routes.find(deploymentId),
       slugOf: (name) => routes.slugOf(name),
       all: () => routes.all(),
       put: (slug, owner) => {
-        const isNew = routes.get(slug) === undefined;
+        const isNew = routes.find(owner.deploymentId) === undefined;
         routes.put(slug, owner);
         if (isNew) this.#storage.notify('route-changed', owner.deploymentId);
       },
-      switchTo: (slug, target) => {
-        routes.switchTo(slug, target);
-        this.#publish(routes.get(slug)!.deploymentId, target);
+      switchTo: (deploymentId, target) => {
+        routes.switchTo(deploymentId, target);
+        if (routes.find(deploymentId)) this.#publish(deploymentId, target);
       },
       // Whoever records the rest records that nothing serves, in one transaction.
-      rest: (slug, rest) => routes.rest(slug, rest),
+      rest: (deploymentId, rest) => routes.rest(deploymentId, rest),
       watch: (slug, changed) => routes.watch(slug, changed),
-      remove: (slug) => {
-        const route = routes.get(slug);
-        routes.remove(slug);
-        if (route) this.#storage.notify('route-changed', route.deploymentId);
+      remove: (deploymentId) => {
+        const isKnown = routes.find(deploymentId) !== undefined;
+        routes.remove(deploymentId);
+        if (isKnown) this.#storage.notify('route-changed', deploymentId);
       },
       enter: (target, how) => routes.enter(target, how),
       inFlight: (of) => routes.inFlight(of),
@@ -126,7 +127,7 @@ export class FollowedRoutes {
     return this.#inTurn(async () => {
       const rows = await listServed(this.#storage);
       const found = new Set(rows.map(({ deployment_id: id }) => id));
-      for (const { slug, deploymentId } of [...this.#routes.all()]) if (!found.has(deploymentId)) this.#routes.remove(slug);
+      for (const { deploymentId } of [...this.#routes.all()]) if (!found.has(deploymentId)) this.#routes.remove(deploymentId);
       for (const row of rows) this.#apply(row);
     });
   }
@@ -135,9 +136,8 @@ export class FollowedRoutes {
   follow(deploymentId: string): Promise<void> {
     return this.#inTurn(async () => {
       const [row] = await listServed(this.#storage, deploymentId);
-      if (row) return this.#apply(row);
-      const gone = [...this.#routes.all()].find((route) => route.deploymentId === deploymentId);
-      if (gone) this.#routes.remove(gone.slug);
+      if (row) this.#apply(row);
+      else if (this.#routes.find(deploymentId)) this.#routes.remove(deploymentId);
     });
   }
 
@@ -168,8 +168,8 @@ export class FollowedRoutes {
     const isServed = revisionId !== null && urls !== null;
     const rests = status === 'UNUSED' && !isServed;
     const ownAuth = known(rests ? restingAuth : own);
-    if (rests) this.#routes.rest(slug, { ownAuth });
-    else this.#routes.switchTo(slug, isServed ? { revisionId, urls: JSON.parse(urls) as string[], ownAuth } : undefined);
+    if (rests) this.#routes.rest(deploymentId, { ownAuth });
+    else this.#routes.switchTo(deploymentId, isServed ? { revisionId, urls: JSON.parse(urls) as string[], ownAuth } : undefined);
   }
 }
 

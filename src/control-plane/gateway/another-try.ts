@@ -36,13 +36,13 @@ export class AnotherTry {
   async after({ unsent }: UpstreamFailure): Promise<Target | undefined> {
     const { route, isProbe, client } = this.#request;
     this.#failures += 1;
-    const now = this.#routes.get(route.slug);
+    const now = this.#routes.find(route.deploymentId);
     const isFirst = this.#failures === 1;
     if (!unsent) this.#deliveries += 1;
     if (this.#deliveries >= MOST_DELIVERIES || (!isFirst && isProbe)) return undefined;
     const loss = { since: this.#since, tries: this.#failures };
     const again = (isFirst && now?.target) || isProbe ? now : await this.#held.awaitRecovery(route, loss, client);
-    const isSame = again?.deploymentId === route.deploymentId && again.target?.ownAuth === route.target?.ownAuth;
-    return isSame ? again.target : undefined;
+    const isSame = again?.target?.ownAuth === route.target?.ownAuth;
+    return isSame ? again?.target : undefined;
   }
 }

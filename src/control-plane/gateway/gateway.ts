@@ -245,6 +245,7 @@ class HttpGateway implements Gateway {
     const admission = reading ? undefined : await this.#authorize(address, request, call.address);
     // Looked up again: the target may have changed while the authenticator ran.
     const found = routes.get(slug);
+    if (admission && found?.tenantId !== admission.tenantId) throw unknownDeployment(shown);
     if (reading === 'component' && !found?.target) throw noComponent();
     if (found) this.#share.take(found.tenantId, shown, client);
     const started = found?.rest ? await this.#started(found, shown, client, admission) : found;

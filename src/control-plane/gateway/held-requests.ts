@@ -79,20 +79,21 @@ export class HeldRequests {
     this.#take(tenantId);
     const stopAsking = this.#ask(deploymentId);
     try {
-      await this.#until(slug, () => !routes.get(slug)?.rest, this.#limitMs, client);
+      await this.#until(slug, () => !routes.find(deploymentId)?.rest, this.#limitMs, client);
     } finally {
       stopAsking();
       release(this.#held, tenantId);
     }
-    const route = routes.get(slug);
+    const route = routes.find(deploymentId);
     if (route?.rest) throw slowStart(prefix, this.#limitMs);
-    return route?.deploymentId === deploymentId ? route : undefined;
+    return route;
   }
 
   /** The route of a deployment whose agent server has just ended, once it is there again, or as it is when that takes too long. */
   async awaitTarget(route: Route, client: ServerResponse | Duplex): Promise<Route | undefined> {
     if (route.target || route.rest || route.lostAt === undefined) return route;
-    return (await this.awaitRecovery(route, { since: route.lostAt, tries: 0 }, client)) ?? this.#options.routes.get(route.slug);
+    const recovered = await this.awaitRecovery(route, { since: route.lostAt, tries: 0 }, client);
+    return recovered ?? this.#options.routes.find(route.deploymentId);
   }
 
   /**
@@ -110,22 +111,22 @@ export class HeldRequests {
     if (leftMs <= 0 || this.#isFull(tenantId, ofDeployment)) return undefined;
     this.#lost.set(deploymentId, ofDeployment + 1);
     this.#take(tenantId);
-    const before = routes.get(slug)?.target;
+    const before = routes.find(deploymentId)?.target;
     const pauseMs = Math.min(TRY_AGAIN_MS.last, TRY_AGAIN_MS.first * 2 ** lost.tries);
     try {
       const isWorthIt = () => {
-        const route = routes.get(slug);
-        return route?.deploymentId !== deploymentId || (route.target !== undefined && route.target !== before);
+        const route = routes.find(deploymentId);
+        return route === undefined || (route.target !== undefined && route.target !== before);
       };
       await this.#until(slug, isWorthIt, before ? Math.min(leftMs, pauseMs) : leftMs, client);
       // It may have been lost from the route during the pause.
-      if (before && !routes.get(slug)?.target) await this.#until(slug, isWorthIt, leftMs - pauseMs, client);
+      if (before && !routes.find(deploymentId)?.target) await this.#until(slug, isWorthIt, leftMs - pauseMs, client);
     } finally {
       release(this.#lost, deploymentId);
       release(this.#held, tenantId);
     }
-    const route = routes.get(slug);
-    return route?.deploymentId === deploymentId && route.target ? route : undefined;
+    const route = routes.find(deploymentId);
+    return route?.target ? route : undefined;
   }
 
   #isFull(tenantId: string, ofDeployment: number): boolean {

@@ -1,6 +1,7 @@
 /**
- * Maps each name to a deployment, to the revision that serves it, and to the load of each replica. A request picks its revision
- * once, at its start, so a switch never moves it. The old revision may end when nothing is in flight on it.
+ * Maps each name to a deployment, and each deployment to the revision that serves it and to the load of each replica. A request
+ * picks its revision once, at its start, so a switch never moves it. The old revision may end when nothing is in flight on it. What
+ * is done for a deployment changes its own route alone, whoever has its name by then.
  */
 
 /** Where the requests of a deployment go. */
@@ -45,20 +46,25 @@ export interface Visit {
 
 export interface Routes {
   get(slug: string): Route | undefined;
+  /** The route of a deployment; undefined once it was removed. */
+  find(deploymentId: string): Route | undefined;
   /** The name that differs from this one in the case of letters at most; this one if there is none. */
   slugOf(name: string): string;
   /** All known deployments. */
   all(): Iterable<Route>;
-  /** Adds the deployment under its name. Keeps its target. */
+  /**
+   * Adds the deployment under its name. Keeps its target. A deployment that had the name before is removed, and never comes back:
+   * a name is free only once its record is gone.
+   */
   put(slug: string, owner: RouteOwner): void;
-  /** Sends new requests to the target; undefined if nothing serves. Ends a rest. The name must be known. */
-  switchTo(slug: string, target: Target | undefined): void;
-  /** Sends no requests to the deployment any more: it rests. The name must be known. */
-  rest(slug: string, rest: Rest): void;
+  /** Sends new requests to the target; undefined if nothing serves. Ends a rest. Nothing happens to one that was removed. */
+  switchTo(deploymentId: string, target: Target | undefined): void;
+  /** Sends no requests to the deployment any more: it rests. Nothing happens to one that was removed. */
+  rest(deploymentId: string, rest: Rest): void;
   /** Calls `changed` after each change of the name's route. The returned function stops this. */
   watch(slug: string, changed: () => void): () => void;
-  /** Removes the name. */
-  remove(slug: string): void;
+  /** Removes the deployment, and its name unless another has it by now. */
+  remove(deploymentId: string): void;
   /**
    * Counts a request on the replica with the fewest requests. Avoids the one at `avoid` if there is another. A health check is no
    * use of the deployment.
@@ -79,10 +85,17 @@ export function createRoutes(now: () => number = () => performance.now()): Route
   return new MemoryRoutes(now);
 }
 
+/** How many removed deployments are known as such. What was begun for one ends long before so many more are removed. */
+const MOST_REMOVED = 10_000;
+
 class MemoryRoutes implements Routes {
+  /** By deployment id. */
   readonly #routes = new Map<string, Route>();
+  /** The deployment that has each name. */
+  readonly #ids = new Map<string, string>();
   /** Names by themselves in small letters, as hosts have them. */
   readonly #slugs = new Map<string, string>();
+  readonly #removed = new Set<string>();
   /** By revision id, and by replica address. */
   readonly #inFlight = new Map<string, number>();
   readonly #waiting = new Map<string, Set<() => void>>();
@@ -98,7 +111,12 @@ class MemoryRoutes implements Routes {
   }
 
   get(slug: string): Route | undefined {
-    return this.#routes.get(slug);
+    const deploymentId = this.#ids.get(slug);
+    return deploymentId === undefined ? undefined : this.#routes.get(deploymentId);
+  }
+
+  find(deploymentId: string): Route | undefined {
+    return this.#routes.get(deploymentId);
   }
 
   slugOf(name: string): string {
@@ -109,27 +127,38 @@ class MemoryRoutes implements Routes {
     return this.#routes.values();
   }
 
-  put(slug: string, owner: RouteOwner): void {
-    const { target, rest, lostAt } = this.#routes.get(slug) ?? {};
+  put(slug: string, { deploymentId, tenantId }: RouteOwner): void {
+    if (this.#removed.has(deploymentId)) return;
+    const before = this.#ids.get(slug);
+    if (before !== undefined && before !== deploymentId) this.remove(before);
+    const { target, rest, lostAt } = this.#routes.get(deploymentId) ?? {};
+    this.#ids.set(slug, deploymentId);
     this.#slugs.set(slug.toLowerCase(), slug);
-    this.#routes.set(slug, { slug, deploymentId: owner.deploymentId, tenantId: owner.tenantId, target, rest, lostAt });
+    this.#routes.set(deploymentId, { slug, deploymentId, tenantId, target, rest, lostAt });
   }
 
-  switchTo(slug: string, target: Target | undefined): void {
-    const before = this.#set(slug, { target, rest: undefined });
+  switchTo(deploymentId: string, target: Target | undefined): void {
+    if (!this.#routes.has(deploymentId)) return;
+    const before = this.#set(deploymentId, { target, rest: undefined });
     if (target && target.revisionId !== before?.revisionId) this.touch(target.revisionId);
     if (before && before.revisionId !== target?.revisionId) this.#usedAt.delete(before.revisionId);
   }
 
-  rest(slug: string, rest: Rest): void {
-    const before = this.#set(slug, { target: undefined, rest });
+  rest(deploymentId: string, rest: Rest): void {
+    if (!this.#routes.has(deploymentId)) return;
+    const before = this.#set(deploymentId, { target: undefined, rest });
     if (before) this.#usedAt.delete(before.revisionId);
   }
 
-  remove(slug: string): void {
-    const { target } = this.#routes.get(slug) ?? {};
+  remove(deploymentId: string): void {
+    this.#removed.add(deploymentId);
+    if (this.#removed.size > MOST_REMOVED) this.#removed.delete(this.#removed.values().next().value!);
+    const route = this.#routes.get(deploymentId);
+    if (!route) return;
+    const { slug, target } = route;
     if (target) this.#usedAt.delete(target.revisionId);
-    this.#routes.delete(slug);
+    this.#routes.delete(deploymentId);
+    this.#ids.delete(slug);
     this.#slugs.delete(slug.toLowerCase());
     this.#tell(slug);
   }
@@ -187,13 +216,12 @@ class MemoryRoutes implements Routes {
   }
 
   /** Changes a route, and returns the target that it had. */
-  #set(slug: string, change: Pick<Route, 'target' | 'rest'>): Target | undefined {
-    const route = this.#routes.get(slug);
-    if (!route) throw new Error(`no deployment is known as ${slug}`);
+  #set(deploymentId: string, change: Pick<Route, 'target' | 'rest'>): Target | undefined {
+    const route = this.#routes.get(deploymentId)!;
     const isLost = change.target === undefined && change.rest === undefined;
     const lostAt = isLost ? (route.target ? performance.now() : route.lostAt) : undefined;
-    this.#routes.set(slug, { ...route, ...change, lostAt });
-    this.#tell(slug);
+    this.#routes.set(deploymentId, { ...route, ...change, lostAt });
+    this.#tell(route.slug);
     return route.target;
   }
 

@@ -93,10 +93,9 @@ export async function finishRemoval(deploymentId: string, context: Context): Pro
   context.log.info({ deployment: deploymentId }, 'removed the leftover resources of a deleted deployment');
 }
 
-async function removeTraces({ deploymentId, slug, revisionIds: revisions }: Removal, context: Context): Promise<void> {
+async function removeTraces({ deploymentId, revisionIds: revisions }: Removal, context: Context): Promise<void> {
   const { driver, builder, routes, folders, databases, limits } = context;
-  // The name is free once the record is gone, so another deployment may have it.
-  if (routes.get(slug)?.deploymentId === deploymentId) routes.remove(slug);
+  routes.remove(deploymentId);
   const running = new Set(await driver.list());
   const workloads = revisions.filter((id) => running.has(id) || driver.status(id) !== undefined);
   await Promise.all(workloads.map((id) => driver.remove(id, limits.graceMs)));

@@ -116,10 +116,10 @@ async function switchOver(
   const { storage, routes, serving, resting, box } = context;
   const { slug, deployment_id: deploymentId, active_revision_id: previous } = deployment;
   const version = await readAgentVersion(urls[0]!, gatewayTokenOf(box, revision.revision_id));
-  const { target: before, rest } = routes.get(slug) ?? {};
+  const { target: before, rest } = routes.find(deploymentId) ?? {};
   // From here on nothing else may switch the gateway: the old revision may be restarting right now.
   serving.forget(deploymentId);
-  routes.switchTo(slug, { revisionId: revision.revision_id, urls, ownAuth });
+  routes.switchTo(deploymentId, { revisionId: revision.revision_id, urls, ownAuth });
   try {
     await storage.transaction(async (transaction) => {
       if (!(await setActive(transaction, revision, version)))
@@ -128,11 +128,12 @@ async function switchOver(
       await markRevision(transaction, revision, { to: 'DEPLOYED', reason: 'Healthy' });
     });
   } catch (error) {
-    if (routes.get(slug) && rest) {
-      routes.rest(slug, rest);
+    const isKnown = routes.find(deploymentId) !== undefined;
+    if (isKnown && rest) {
+      routes.rest(deploymentId, rest);
       resting.restart(deploymentId);
-    } else if (routes.get(slug)) {
-      routes.switchTo(slug, before);
+    } else if (isKnown) {
+      routes.switchTo(deploymentId, before);
       if (previous !== null) serving.follow({ deploymentId, revisionId: previous, slug }, before?.urls, before?.ownAuth);
     }
     throw error;

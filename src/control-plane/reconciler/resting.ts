@@ -50,8 +50,8 @@ const DRAIN_MS = 5_000;
 export class Resting {
   readonly #options: RestingOptions;
   readonly #turns = new Turns();
-  /** Deployments that rest and are being started, and their names at the gateway. */
-  readonly #starting = new Map<string, string>();
+  /** Deployments that rest and are being started. */
+  readonly #starting = new Set<string>();
   /** Deployments that somebody wants to be started. */
   readonly #wanted = new Set<string>();
   /** Deployments that are being put to rest. Until their work is known they are on record as to be started at once. */
@@ -71,8 +71,8 @@ export class Resting {
     const running = new Set(await driver.list());
     for (const row of await restingDeployments(storage)) {
       const { deployment_id: deploymentId, tenant_id: tenantId, slug, active_revision_id: revisionId, own_auth: own } = row;
-      if (!routes.get(slug)) routes.put(slug, { deploymentId, tenantId });
-      if (!routes.get(slug)?.rest) routes.rest(slug, { ownAuth: own === null ? undefined : own === 1 });
+      routes.put(slug, { deploymentId, tenantId });
+      if (!routes.find(deploymentId)?.rest) routes.rest(deploymentId, { ownAuth: own === null ? undefined : own === 1 });
       if (revisionId === null || !running.has(revisionId)) continue;
       this.#leftOver.add(revisionId);
       this.#background('ending a resting revision', () => this.inTurn(deploymentId, () => this.#endLeftOver(deploymentId)));
@@ -84,11 +84,11 @@ export class Resting {
   async look(): Promise<string[]> {
     const { storage, routes, restAfterMs } = this.#options;
     await this.#wakeDue();
-    for (const [deploymentId, slug] of this.#starting) if (routes.get(slug)?.target) this.served(deploymentId);
+    for (const deploymentId of this.#starting) if (routes.find(deploymentId)?.target) this.served(deploymentId);
     if (restAfterMs === 0) return [];
     const serving = await deploymentsThatMayRest(storage);
     return serving.flatMap((row) =>
-      routes.get(row.slug)?.target?.revisionId === row.active_revision_id && this.#isIdle(row.active_revision_id)
+      routes.find(row.deployment_id)?.target?.revisionId === row.active_revision_id && this.#isIdle(row.active_revision_id)
         ? [row.deployment_id]
         : [],
     );
@@ -114,9 +114,9 @@ export class Resting {
 
   /** The deployment that was being started does not start. It does not rest, and is started again and again. */
   failed(deploymentId: string): void {
-    this.#ended(deploymentId, (slug) => {
+    this.#ended(deploymentId, () => {
       const { routes } = this.#options;
-      if (routes.get(slug)?.rest) routes.switchTo(slug, undefined);
+      if (routes.find(deploymentId)?.rest) routes.switchTo(deploymentId, undefined);
     });
   }
 
@@ -148,24 +148,23 @@ export class Resting {
     const row = await findResting(storage, deploymentId);
     if (!row?.active_revision_id) return;
     const { slug, active_revision_id: revisionId } = row;
-    this.#starting.set(deploymentId, slug);
+    this.#starting.add(deploymentId);
     this.#leftOver.delete(revisionId);
     log.info({ deployment: deploymentId }, 'starting a deployment that rests');
     serving.follow({ deploymentId, revisionId, slug });
   }
 
   /** Records that a start is over. */
-  #ended(deploymentId: string, after: (slug: string) => void = () => {}): void {
-    const slug = this.#starting.get(deploymentId);
-    if (slug === undefined) return;
+  #ended(deploymentId: string, after: () => void = () => {}): void {
+    if (!this.#starting.has(deploymentId)) return;
     this.#background('ending the rest of a deployment', () =>
       this.inTurn(deploymentId, async () => {
         // Never recorded as ready before another control plane can read where it is served: its requests wait until then.
         if (!(await this.#published())) return;
-        if (this.#starting.get(deploymentId) !== slug) return;
+        if (!this.#starting.has(deploymentId)) return;
         await this.#options.storage.transaction((transaction) => endRest(transaction, deploymentId));
         this.#starting.delete(deploymentId);
-        after(slug);
+        after();
       }),
     );
   }
@@ -182,8 +181,8 @@ export class Resting {
 
   async #putToRest(deployment: DeploymentRow): Promise<void> {
     const { storage, routes, driver, graceMs, log } = this.#options;
-    const { deployment_id: deploymentId, slug } = deployment;
-    const target = routes.get(slug)?.target;
+    const { deployment_id: deploymentId } = deployment;
+    const target = routes.find(deploymentId)?.target;
     if (!target || target.revisionId !== deployment.active_revision_id) return;
     const { revisionId } = target;
     if (!this.#isIdle(revisionId) || (await idleElsewhere(storage, deploymentId)) < this.#options.restAfterMs) return;
@@ -191,9 +190,9 @@ export class Resting {
     const first = await this.#wakeTime(target);
     if (first === undefined) return routes.touch(revisionId);
     // Nothing is awaited between this look and the closing of the route.
-    if (routes.get(slug)?.target !== target || !this.#isIdle(revisionId)) return;
+    if (routes.find(deploymentId)?.target !== target || !this.#isIdle(revisionId)) return;
     this.#options.serving.forget(deploymentId);
-    routes.rest(slug, { ownAuth: target.ownAuth });
+    routes.rest(deploymentId, { ownAuth: target.ownAuth });
     this.#closing.add(deploymentId);
     const isClosed = await this.#close(deploymentId, target).finally(() => this.#closing.delete(deploymentId));
     if (!isClosed) return this.#reopen(deployment, target);
@@ -225,8 +224,8 @@ export class Resting {
   async #reopen({ deployment_id: deploymentId, slug }: DeploymentRow, target: Target): Promise<void> {
     const { storage, routes, serving } = this.#options;
     this.#wanted.delete(deploymentId);
-    if (routes.get(slug)?.deploymentId === deploymentId) {
-      routes.switchTo(slug, target);
+    if (routes.find(deploymentId)) {
+      routes.switchTo(deploymentId, target);
       serving.follow({ deploymentId, revisionId: target.revisionId, slug }, target.urls, target.ownAuth);
       await this.#published();
     }

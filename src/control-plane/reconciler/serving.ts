@@ -89,7 +89,7 @@ export class Serving {
     const known = this.#entries.get(served.deploymentId);
     if (known?.revisionId === served.revisionId) return;
     // If this gateway followed another control plane's, it may have requests in flight there.
-    const target = this.#options.routes.get(served.slug)?.target;
+    const target = this.#options.routes.find(served.deploymentId)?.target;
     const routed = target?.revisionId === served.revisionId ? target : { urls: [], ownAuth: undefined };
     const now = urls.length > 0 ? { urls, ownAuth } : { urls: routed.urls, ownAuth: routed.ownAuth };
     const entry: Entry = { ...served, ...now, leaving: new Set(), busy: false, noted: undefined, notBefore: 0 };
@@ -196,7 +196,7 @@ export class Serving {
     // During the check another revision may have become active, or the deployment may have been deleted.
     if (this.#entries.get(entry.deploymentId) !== entry) return;
     if (sameUrls(entry.urls, urls) && entry.ownAuth === ownAuth) return;
-    routes.switchTo(entry.slug, urls.length === 0 ? undefined : { revisionId: entry.revisionId, urls, ownAuth });
+    routes.switchTo(entry.deploymentId, urls.length === 0 ? undefined : { revisionId: entry.revisionId, urls, ownAuth });
     entry.urls = urls;
     entry.ownAuth = ownAuth;
     if (urls.length > 0) this.#options.onServed(entry.deploymentId);
