@@ -104,7 +104,7 @@ export class ContainerCommands implements Containment {
   async #create(program: Program, options: CommandOptions): Promise<string> {
     const { engine, networks, owner } = this.#options;
     const { buildDirectory, environment, cwd, image = this.#options.image } = options;
-    const { name: engineName } = await engine.version();
+    const version = await engine.version();
     const user = await containerUser(engine, true);
     const own = [join(buildDirectory, 'source'), join(buildDirectory, 'home'), environment['npm_config_cache']];
     const folders = [...new Set(own.filter((folder) => folder !== undefined))];
@@ -120,7 +120,7 @@ export class ContainerCommands implements Containment {
         ...{ Entrypoint: ['sh', '-c', `${program.script}\nexit $?`, 'sh', '--keelson-build', buildDirectory], Cmd: program.args },
         ...(user === undefined ? {} : { User: user.name }),
         Labels: { [LABELS.owner]: owner, [LABELS.tenant]: NETWORK, [LABELS.build]: basename(buildDirectory) },
-        HostConfig: { ...confinement(MEMORY_MB, CORES, engineName), NetworkMode: network, Mounts: mounts },
+        HostConfig: { ...confinement(MEMORY_MB, CORES, version), NetworkMode: network, Mounts: mounts },
       };
       try {
         return (await engine.post<{ Id: string }>('/containers/create', { body })).Id;

@@ -26,6 +26,8 @@ export class EngineUnreachable extends Error {
 export interface EngineVersion {
   name: 'docker' | 'podman';
   version: string;
+  /** A container cannot be given more of the processor than this. */
+  cores: number;
 }
 
 export interface EngineRequest {
@@ -66,16 +68,20 @@ export class ContainerEngine {
 
   /** Asks the engine once what it is. */
   version(): Promise<EngineVersion> {
-    this.#version ??= this.get<{ Version?: string; Components?: { Name: string }[] }>('/version').then(
-      ({ Version, Components = [] }) => ({
-        name: Components.some(({ Name }) => /podman/i.test(Name)) ? 'podman' : 'docker',
-        version: Version ?? 'unknown',
-      }),
-    );
+    this.#version ??= this.#readVersion();
     this.#version.catch(() => {
       this.#version = undefined;
     });
     return this.#version;
+  }
+
+  async #readVersion(): Promise<EngineVersion> {
+    const [{ Version: version = 'unknown', Components: components = [] }, { NCPU: cores }] = await Promise.all([
+      this.get<{ Version?: string; Components?: { Name: string }[] }>('/version'),
+      this.get<{ NCPU?: number }>('/info'),
+    ]);
+    const name = components.some((component) => /podman/i.test(component.Name)) ? 'podman' : 'docker';
+    return { name, version, cores: cores || Number.POSITIVE_INFINITY };
   }
 
   get<T>(path: string, options: EngineRequest = {}): Promise<T> {

@@ -53,11 +53,11 @@ export function ownerOf(dataDirectory: string): string {
   return createHash('sha256').update(resolve(dataDirectory)).digest('hex').slice(0, 12);
 }
 
-/** The bounds of every container: agent servers and builds. */
-export function confinement(memoryMb: number, cores: number, engine: EngineVersion['name']): object {
+/** The bounds of every container: agent servers and builds. An engine refuses more cores than it has. */
+export function confinement(memoryMb: number, cores: number, { name: engine, cores: all }: EngineVersion): object {
   const bytes = Math.floor(memoryMb * MB);
   return {
-    ...{ Memory: bytes, MemorySwap: bytes, NanoCpus: Math.round(cores * 1e9), PidsLimit: MOST_PROCESSES },
+    ...{ Memory: bytes, MemorySwap: bytes, NanoCpus: Math.round(Math.min(cores, all) * 1e9), PidsLimit: MOST_PROCESSES },
     ...{ CapDrop: ['ALL'], SecurityOpt: ['no-new-privileges'], Privileged: false, ReadonlyRootfs: true },
     Tmpfs: { '/tmp': TMPFS, '/run': TMPFS, '/var/tmp': TMPFS },
     RestartPolicy: { Name: 'no' },

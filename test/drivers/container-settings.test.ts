@@ -15,7 +15,14 @@ const workload: Workload = {
   ...{ database: 'postgres://shop:a-password@db/shop', limits: { cores: 1.5, memoryMb: 256 } },
 };
 const placement = {
-  ...{ owner: 'o1', index: 0, imageId: 'sha256:1', network: 'n1', engine: 'docker' as const, user: undefined },
+  ...{
+    owner: 'o1',
+    index: 0,
+    imageId: 'sha256:1',
+    network: 'n1',
+    engine: { name: 'docker' as const, version: '29', cores: 4 },
+    user: undefined,
+  },
   files: { token: '/data/token', reports: '/data/reports' },
 };
 
@@ -30,6 +37,9 @@ test('a container gets its bounds, a port of this machine alone, and secrets in 
   const { Env, HostConfig, ...rest } = containerSettings(workload, placement) as Settings;
   const { Memory, MemorySwap, NanoCpus, CapDrop, SecurityOpt, ReadonlyRootfs, PortBindings, NetworkMode } = HostConfig;
   assert.deepEqual([Memory, MemorySwap, NanoCpus], [268_435_456, 268_435_456, 1_500_000_000]);
+  const small = { ...placement, engine: { ...placement.engine, cores: 1 } };
+  const { HostConfig: onOneCore } = containerSettings(workload, small) as { HostConfig: { NanoCpus: number } };
+  assert.equal(onOneCore.NanoCpus, 1e9, 'an engine refuses more than it has');
   assert.deepEqual([CapDrop, SecurityOpt, ReadonlyRootfs], [['ALL'], ['no-new-privileges'], true]);
   assert.deepEqual([PortBindings, NetworkMode], [{ '8000/tcp': [{ HostIp: '127.0.0.1', HostPort: '' }] }, 'n1']);
   assert.deepEqual(

@@ -34,7 +34,7 @@ export interface Placement {
   /** The image by its id, so that a restart never runs another one. */
   imageId: string;
   network: string;
-  engine: EngineVersion['name'];
+  engine: EngineVersion;
   /** `uid:gid` of its processes. Undefined: what the image says. */
   user: string | undefined;
   files: WorkloadFolder;

@@ -168,11 +168,11 @@ class DockerDriver implements Driver {
     const name = containerName(this.#owner, workload.id, index);
     await mkdir(this.#folder(workload.id), { recursive: true, mode: 0o700 });
     const image = await this.#image(workload, say);
-    const { name: engineName } = await engine.version();
+    const version = await engine.version();
     const user = await this.#prepareFiles(workload, index);
     return this.#networks.with(workload.tenantId, workload.id, async (network) => {
       const files = this.#files(workload.id, index);
-      const placement = { owner: this.#owner, index, imageId: image.id, network, engine: engineName, user, files };
+      const placement = { owner: this.#owner, index, imageId: image.id, network, engine: version, user, files };
       const body = containerSettings(workload, placement);
       const create = () => engine.post<{ Id: string }>('/containers/create', { query: { name }, body });
       const { Id } = await create().catch(async (error: unknown) => {
