@@ -137,28 +137,37 @@ export interface Held {
 
 /** Five bodies of the largest size. */
 const LIMIT_BYTES = 134_217_728;
+/** The share of it that one holder may have. */
+const MOST_OF_ONE = 0.75;
 
 /** Limits the memory of all bodies together: many large ones must not end the process. */
 export class BodyBudget {
   readonly #limitBytes: number;
+  readonly #usedBy = new Map<string, number>();
   #used = 0;
 
   constructor(limitBytes = LIMIT_BYTES) {
     this.#limitBytes = limitBytes;
   }
 
-  hold(): Held {
+  /** All that is held for one `holder` leaves some for the others; a holder is a tenant, for instance. */
+  hold(holder?: string): Held {
     let held = 0;
+    const add = (bytes: number) => {
+      held += bytes;
+      this.#used += bytes;
+      if (holder === undefined) return;
+      const used = (this.#usedBy.get(holder) ?? 0) + bytes;
+      if (used > 0) this.#usedBy.set(holder, used);
+      else this.#usedBy.delete(holder);
+    };
     return {
       take: (bytes) => {
-        if (this.#used + bytes > this.#limitBytes) throw tooMany();
-        held += bytes;
-        this.#used += bytes;
+        const used = holder === undefined ? 0 : (this.#usedBy.get(holder) ?? 0);
+        if (this.#used + bytes > this.#limitBytes || used + bytes > this.#limitBytes * MOST_OF_ONE) throw tooMany();
+        add(bytes);
       },
-      release: () => {
-        this.#used -= held;
-        held = 0;
-      },
+      release: () => add(-held),
     };
   }
 }

@@ -229,7 +229,8 @@ test('holds only so much of small bodies at a time, and gives it back', async ()
   const all = Array.from({ length: 20 }, send);
   const refused: Headers[] = [];
   for (const one of all) void one.then(({ status, headers }) => status === 503 && refused.push(headers));
-  const fits = Math.floor(BODIES_LIMIT_BYTES / body.length);
+  // One tenant leaves a quarter to the others.
+  const fits = Math.floor((0.75 * BODIES_LIMIT_BYTES) / body.length);
   await eventually('the others to be there', async () => waiting.length === fits);
   // One that came after the first are let go would fit.
   await eventually('the rest to be refused', async () => refused.length === all.length - fits);
@@ -241,6 +242,35 @@ test('holds only so much of small bodies at a time, and gives it back', async ()
   await eventually('the next one', async () => waiting.length > fits);
   waiting.at(-1)!.end('{}');
   assert.equal((await again).status, 200);
+});
+
+test('bodies of requests whose answer has begun, and those of another tenant, keep nobody from sending one', async () => {
+  const waiting: ServerResponse[] = [];
+  const agent = await upstream((request, response) => {
+    request.resume().once('end', () => {
+      if (request.url === '/stream') response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+      waiting.push(response);
+    });
+  });
+  const { url } = await gatewayWith((routes) => {
+    routes.put('mine', makeOwner('mine'));
+    routes.put('foreign', { deploymentId: 'foreign', tenantId: 't2' });
+    for (const id of ['mine', 'foreign']) routes.switchTo(id, { revisionId: id, urls: [agent] });
+  });
+  const send = (path: string, key: string) =>
+    fetch(`${url}/d/${path}`, { method: 'POST', headers: { 'x-api-key': key }, body: 'x'.repeat(60_000) });
+  const streams = await Promise.all(Array.from({ length: 40 }, () => send('mine/stream', 'key-1')));
+  assert.deepEqual([...new Set(streams.map(({ status }) => status))], [200]);
+  const all = Array.from({ length: 20 }, () => send('mine/wait', 'key-1'));
+  const statuses: number[] = [];
+  for (const one of all) void one.then(({ status }) => statuses.push(status));
+  await eventually('what is too much to be refused', async () => statuses.filter((status) => status === 503).length === 8);
+  const foreign = send('foreign/wait', 'key-2');
+  await eventually('all others to be there', async () => waiting.length === 40 + 12 + 1);
+  for (const response of waiting) response.end();
+  assert.equal((await foreign).status, 200);
+  await Promise.all(all);
+  for (const stream of streams) await stream.text();
 });
 
 test('passes path, query, method and body on, and says where the request came from', async () => {

@@ -171,14 +171,16 @@ class HttpGateway implements Gateway {
     }
     const passage = await this.#admit(request, response, call, reading);
     let { visit } = passage;
-    const held = this.#options.bodies.hold();
+    const held = this.#options.bodies.hold(passage.route.tenantId);
     response.once('close', () => visit.leave());
     try {
       const body = await bodyOf(request, held);
       const tries = new AnotherTry(this.#options.routes, this.#held, { ...passage, client: response });
       for (;;) {
         passage.headers[GATEWAY_HEADER] = this.#options.tokenOf(visit.revisionId, visit.url);
-        const failure = await this.#send({ ...passage, visit }, request, response, body);
+        // Once the answer begins, the body is not sent again, however long the answer takes.
+        const sent = { method: request.method!, body, onAnswer: () => held.release() };
+        const failure = await this.#send({ ...passage, visit }, sent, response);
         if (!failure || response.destroyed) return;
         visit.leave();
         const target = isRepeatable(failure, request, response, body) ? await tries.after(failure) : undefined;
@@ -310,12 +312,12 @@ class HttpGateway implements Gateway {
 
   async #send(
     { address: { path, prefix }, headers, call, reading, isUsers, visit }: Passage,
-    request: IncomingMessage,
+    { method, body, onAnswer }: { method: string; body: Buffer | Readable | null; onAnswer: () => void },
     response: ServerResponse,
-    body: Buffer | Readable | null,
   ): Promise<UpstreamFailure | undefined> {
     try {
-      await this.#upstream.send({ url: visit.url, path, headers }, request.method!, body, response, (answered) => {
+      await this.#upstream.send({ url: visit.url, path, headers }, method, body, response, (answered) => {
+        onAnswer();
         prefixLocations(answered, prefix, visit.url);
         keepToItself(answered);
         if (reading === 'component') restrainComponent(answered);
