@@ -152,8 +152,11 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
   if (refusal !== undefined) await assertOneTenant(storage, refusal);
   const adminKey = await ensureAdminKey(keys, tenants, { given: options.apiKey, file: folders.adminKey });
   // Runs before the first request. Otherwise a deployment that is not up yet would look like one that does not exist.
-  for (const { deployment_id: deploymentId, tenant_id: tenantId, slug } of await deploymentSlugs(storage)) {
+  for (const { deployment_id: deploymentId, tenant_id: tenantId, slug, active_revision_id: active } of await deploymentSlugs(
+    storage,
+  )) {
     options.routes.put(slug, { deploymentId, tenantId });
+    if (active !== null) options.routes.expect(deploymentId);
   }
   for (const { deployment_id: deploymentId, own_auth: own } of await restingDeployments(storage))
     options.routes.rest(deploymentId, { ownAuth: own === null ? undefined : own === 1 });

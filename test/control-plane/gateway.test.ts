@@ -1399,6 +1399,28 @@ test('a request to a deployment that rests is held with its body unread, and pas
   assert.equal(await answered, String(body.length));
 });
 
+test('a request for what is expected after a start waits for it, and is told that it is not up only then', async () => {
+  const target = await upstream((_, response) => response.end('served'));
+  const { url, routes } = await gatewayWith(
+    (routes) => {
+      for (const id of ['agent', 'never', 'unknown']) routes.put(id, makeOwner(id));
+      for (const id of ['agent', 'never']) routes.expect(id);
+    },
+    ...([undefined, undefined, undefined, { lostMs: 2_000 }] as const),
+  );
+  const ask = async (name: string) => {
+    const response = await fetch(`${url}/d/${name}/`, { headers: withKey });
+    return response.ok ? response.text() : response.status;
+  };
+  const answers: unknown[] = [];
+  const held = ask('agent').then((answer) => answers.push(answer));
+  assert.equal(await ask('unknown'), 503);
+  assert.deepEqual(answers, []);
+  routes.switchTo('agent', { revisionId: 'r1', urls: [target] });
+  await held;
+  assert.deepEqual([...answers, await ask('never')], ['served', 503]);
+});
+
 test('a request is held for a while only, and then told when to come again', async () => {
   const rests = (routes: Routes) => {
     routes.put('agent', makeOwner('agent'));

@@ -55,6 +55,7 @@ export class PublishedRoutes {
         routes.switchTo(deploymentId, target);
         if (routes.find(deploymentId)) this.#publish(deploymentId, target);
       },
+      expect: (deploymentId) => routes.expect(deploymentId),
       // Whoever records the rest records that nothing serves, in one transaction.
       rest: (deploymentId, rest) => routes.rest(deploymentId, rest),
       watch: (slug, changed) => routes.watch(slug, changed),

@@ -329,9 +329,11 @@ export function recordDeployment(
 }
 
 /** The gateway names of all deployments that are not being deleted. */
-export async function deploymentSlugs(storage: Storage): Promise<Pick<DeploymentRow, 'deployment_id' | 'tenant_id' | 'slug'>[]> {
+export async function deploymentSlugs(
+  storage: Storage,
+): Promise<Pick<DeploymentRow, 'deployment_id' | 'tenant_id' | 'slug' | 'active_revision_id'>[]> {
   return storage.read(
-    `SELECT deployment_id, tenant_id, slug FROM deployments WHERE status NOT IN ('AWAITING_DELETE', 'AWAITING_FINAL_DELETE')`,
+    `SELECT deployment_id, tenant_id, slug, active_revision_id FROM deployments WHERE status NOT IN ('AWAITING_DELETE', 'AWAITING_FINAL_DELETE')`,
   );
 }
 

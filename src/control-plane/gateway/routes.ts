@@ -32,7 +32,7 @@ export interface Route extends RouteOwner {
   target: Target | undefined;
   /** Set while it rests, and while it is started again: until it has a target. */
   rest: Rest | undefined;
-  /** Since when nothing serves it that served it before, by `performance.now()`. */
+  /** Since when nothing serves it that served it before, or since when it is expected, by `performance.now()`. */
   lostAt: number | undefined;
 }
 
@@ -59,6 +59,8 @@ export interface Routes {
   put(slug: string, owner: RouteOwner): void;
   /** Sends new requests to the target; undefined if nothing serves. Ends a rest. Nothing happens to one that was removed. */
   switchTo(deploymentId: string, target: Target | undefined): void;
+  /** The agent servers of the deployment are about to be found or started: requests wait as for one that has just ended. */
+  expect(deploymentId: string): void;
   /** Sends no requests to the deployment any more: it rests. Nothing happens to one that was removed. */
   rest(deploymentId: string, rest: Rest): void;
   /** Calls `changed` after each change of the name's route. The returned function stops this. */
@@ -142,6 +144,11 @@ class MemoryRoutes implements Routes {
     const before = this.#set(deploymentId, { target, rest: undefined });
     if (target && target.revisionId !== before?.revisionId) this.touch(target.revisionId);
     if (before && before.revisionId !== target?.revisionId) this.#usedAt.delete(before.revisionId);
+  }
+
+  expect(deploymentId: string): void {
+    const route = this.#routes.get(deploymentId);
+    if (route && !route.target && !route.rest) this.#routes.set(deploymentId, { ...route, lostAt: performance.now() });
   }
 
   rest(deploymentId: string, rest: Rest): void {
