@@ -129,6 +129,12 @@ describe('a deployment of a repository', () => {
     }
     assert.equal((await announce(webhook, { no: 'push' })).status, 400);
 
+    // An announcement that is sent again, when the branch has gone on.
+    const third = await repository.commit({ 'more.txt': 'y' });
+    const late = await announce(webhook, { ...push, after: first });
+    const newest = await client.until(id, late.body.revision_id ?? '', 'DEPLOYED');
+    assert.equal(newest.source_revision_config.repo_commit_sha, third);
+
     // So that it has to be built again, from a branch that has gone on.
     await rm(join(server.dataDirectory, 'builds', revision ?? ''), { recursive: true });
     const { body: back } = await client.call<Deployment>('POST', `/v2/deployments/${id}/revisions/${revision}/redeploy`);

@@ -217,7 +217,7 @@ export async function makeRevision(
     template: templateOf(deployment),
     secrets: deployment.secrets,
     repeats: options.repeats,
-    commit: options.commit ?? options.repeats?.repo_commit_sha ?? null,
+    commit: options.repeats?.repo_commit_sha ?? null,
   });
   await recordChange(transaction, {
     actor: options.actor,

@@ -39,7 +39,6 @@ export interface NewRevision {
   source: Source;
   /** The revision that it repeats. */
   repeats?: RevisionRow;
-  commit?: string;
   actor: Actor;
 }
 

@@ -91,12 +91,12 @@ export class Pushes {
       if (!current) throw deploymentNotFound(deploymentId);
       assertNotBeingDeleted(current);
       const reason = reasonToIgnore(push, current, await latestOf(transaction, current));
-      const what = { source: 'github', commit: push.after, actor: announcement.origin } as const;
-      return reason ?? deployments.makeRevision(transaction, current, what);
+      // Announcements come late, twice and in any order: the branch says what is deployed, once the source is prepared.
+      return reason ?? deployments.makeRevision(transaction, current, { source: 'github', actor: announcement.origin });
     });
     if (typeof outcome === 'string') return ignored(outcome);
     wake(id);
-    const detail = `Revision v${outcome.number} deploys commit ${push.after}.`;
+    const detail = `Revision v${outcome.number} deploys ${push.ref} as it is when its build begins.`;
     return { outcome: 'revision_made', detail, revision_id: outcome.revision_id };
   }
 
