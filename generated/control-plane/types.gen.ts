@@ -2462,6 +2462,13 @@ export interface ResourceLimits {
    */
   max_disk_mb: number | null;
   /**
+   * What the state of a deployment may take of the disk, with its database and what is beside it (`--state-disk`). A database that
+   * comes near says that it is full; an agent server is ended above it, and not started again until there is room. Null where this
+   * server keeps no state in files, or sets no limit.
+   *
+   */
+  max_state_mb: number | null;
+  /**
    * How much memory a build may take. Null where builds run elsewhere, or the limit is not held.
    */
   build_memory_mb: number | null;

@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
@@ -13,6 +13,7 @@ import type { Isolation, View } from '../machine/isolation.ts';
 import {
   findByArgument,
   killGroup,
+  listFamily,
   type ProcessIdentity,
   readIdentity,
   signalGroup,
@@ -188,7 +189,11 @@ export async function runProgram(program: Program, options: CommandOptions): Pro
   // A process that could not be started may have no pipes to read, for example when no file descriptors are left.
   if (child.pid === undefined) await outcome;
   const stop = new Stop(child, deadline, signal);
-  const size = watchSize(options.buildDirectory, options.maxBytes, () => stop.now(sizeFailure(program.name, options.maxBytes)));
+  const shared = sharedFolders(options);
+  const listPids = () => (child.pid === undefined ? [] : listFamily(child.pid));
+  const size = watchSize({ build: options.buildDirectory, shared, listPids }, options.maxBytes, () =>
+    stop.now(sizeFailure(program.name, options.maxBytes)),
+  );
   const read = program.read?.(held(child.stdout)).catch(async (error: unknown) => {
     // If the program wrote all its output and failed, its error says more than the reader's, which got only part of it.
     const wroteAll = child.stdout.readableEnded && (await outcome.catch(() => undefined)) !== undefined;
@@ -219,6 +224,12 @@ export async function runProgram(program: Program, options: CommandOptions): Pro
     child.stderr.destroy();
     await rm(recordFile(options.buildDirectory), { force: true });
   }
+}
+
+/** What the command may write to beside the folder of its build: the downloads and the compiled code of its tenant. */
+export function sharedFolders({ isolated, environment, buildDirectory }: CommandOptions): string[] {
+  const folders = new Set([...(isolated?.writable ?? []), environment['npm_config_cache'] ?? buildDirectory]);
+  return [...folders].filter((folder) => !`${folder}${sep}`.startsWith(`${buildDirectory}${sep}`));
 }
 
 /** Buffers the output. Node discards the output of a process that ends before anybody reads it. */

@@ -16,6 +16,7 @@ import {
   type Containment,
   type Program,
   readLines,
+  sharedFolders,
   sizeFailure,
   TAIL_LINES,
   timeFailure,
@@ -70,7 +71,10 @@ export class ContainerCommands implements Containment {
     const abort = () => end(signal.reason as Error);
     signal.addEventListener('abort', abort, { once: true });
     const timer = setTimeout(() => end('time'), Math.max(0, deadline.at - Date.now()));
-    const size = watchSize(buildDirectory, options.maxBytes, () => end(sizeFailure(program.name, options.maxBytes)));
+    const shared = sharedFolders(options);
+    const size = watchSize({ build: buildDirectory, shared }, options.maxBytes, () =>
+      end(sizeFailure(program.name, options.maxBytes)),
+    );
     const tail: string[] = [];
     try {
       await engine.post(`/containers/${id}/start`);

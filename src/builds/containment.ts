@@ -3,7 +3,7 @@
  * everywhere on Linux by an environment variable. All of them end with the build.
  */
 import { basename } from 'node:path';
-import { measureFolder } from '../machine/disk-use.ts';
+import { measureDeleted, measureFolder } from '../machine/disk-use.ts';
 import { killMarked } from '../machine/process-identity.ts';
 import type { GroupLimits, ResourceGroups } from '../machine/resource-groups.ts';
 
@@ -39,9 +39,32 @@ export async function endStrays(build: BuildGroups | undefined, buildDirectory: 
   await killMarked(BUILD_VARIABLE, buildDirectory);
 }
 
-/** Checks the size of the folder repeatedly, and once after `stop`. Calls `exceeded` if it is over the limit. */
-export function watchSize(folder: string, limitBytes: number, exceeded: () => void): { stop(): Promise<void> } {
-  return watchBytes(async () => (await measureFolder(folder, limitBytes)).bytes, limitBytes, exceeded);
+/** What a command of a build may write to. */
+interface WrittenFolders {
+  /** Counted as it is. */
+  build: string;
+  /** Folders that other builds of the tenant have, too. What is added to them counts. */
+  shared: readonly string[];
+  /** The processes that may have deleted files open. Those take space, and are in no folder. */
+  listPids?: () => readonly number[];
+}
+
+/** Checks what the folders hold repeatedly, and once after `stop`. Calls `exceeded` if it is over the limit. */
+export function watchSize(folders: WrittenFolders, limitBytes: number, exceeded: () => void): { stop(): Promise<void> } {
+  const { build, shared, listPids = () => [] } = folders;
+  const measureShared = async () => {
+    let sum = 0;
+    for (const folder of shared) sum += (await measureFolder(folder)).bytes;
+    return sum;
+  };
+  const before = measureShared();
+  before.catch(() => {});
+  const measure = async () => {
+    const { bytes } = await measureFolder(build, limitBytes);
+    if (bytes > limitBytes) return bytes;
+    return bytes + Math.max(0, (await measureShared()) - (await before)) + (await measureDeleted(build, listPids()));
+  };
+  return watchBytes(measure, limitBytes, exceeded);
 }
 
 /** The same for what `measure` counts. */

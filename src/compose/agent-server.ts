@@ -96,6 +96,8 @@ interface AgentServerSettings extends AgentServerBounds {
   dataDirectory?: string | undefined;
   /** Other agent servers may share the file in the data directory. */
   sharedData: boolean;
+  /** What the file may take, in MB. */
+  dataLimitMb?: number | undefined;
   /** Address of a PostgreSQL database, or `embedded`; without it the state is a file in the data directory. */
   postgres?: string | undefined;
   postgresPool: number;
@@ -157,10 +159,10 @@ export async function startAgentServer(settings: AgentServerSettings, log: Logge
   assertAuthType(process.env['LANGGRAPH_AUTH_TYPE'], project, gatewayToken);
   const corsOrigins = settings.corsOrigins ?? originsOf(project);
   const dataDirectory = resolve(settings.dataDirectory ?? join(project.directory, '.keelson/agent'));
-  const { postgres, postgresPool, readyFile } = settings;
+  const { postgres, postgresPool, dataLimitMb: limitMb, readyFile } = settings;
   const file = join(dataDirectory, 'agent.db');
   const holder = settings.sharedData ? undefined : 'agent-server';
-  const { storage, stop } = await openStorage({ postgres, postgresPool, dataDirectory, file, holder }, log);
+  const { storage, stop } = await openStorage({ postgres, postgresPool, dataDirectory, file, limitMb, holder }, log);
   try {
     const jobs = settings.role === 'api' ? 0 : settings.jobs;
     const { http, start, close, abandon } = await composeAgentServer({

@@ -41,6 +41,8 @@ export interface DriverSettings {
   processLimit?: number;
   /** What the home and the temporary files of an agent server may take, in MB, with the process driver. Default: 10240. */
   replicaDiskMb?: number;
+  /** What the state of a deployment may take, in MB, with the process and docker drivers. Default: 10240. */
+  stateDiskMb?: number;
   /** `auto` (default): as well as this machine can. `none`: not at all, for tenants who trust each other. */
   isolation?: string;
   /** `auto` (default): tenants have networks of their own where this machine can. `shared`: they use that of the machine. */
@@ -86,7 +88,10 @@ export interface OpenedDriver {
 
 export async function openDriver(settings: DriverSettings, place: DriverPlace): Promise<OpenedDriver> {
   const { dataDirectory, log, mayAct, databases } = place;
-  const common = { dataDirectory, log, mayAct, sharedDatabases: databases !== undefined, patience: patienceOf(settings) };
+  const common = {
+    ...{ dataDirectory, log, mayAct, sharedDatabases: databases !== undefined, patience: patienceOf(settings) },
+    stateLimitMb: settings.stateDiskMb,
+  };
   if (settings.driver === 'kubernetes') return inCluster(settings, place);
   if (settings.driver !== 'docker') {
     const isolation = await openIsolation(settings, dataDirectory, log);

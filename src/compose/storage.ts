@@ -23,6 +23,8 @@ interface StorageChoice {
   dataDirectory: string;
   /** The file, if the state is in a file. */
   file: string;
+  /** What the file may take. Undefined: as much as there is. */
+  limitMb?: number | undefined;
   /** The exclusive owner of the file, as in the lock of the data directory. Unset: the file is shared. */
   holder?: string | undefined;
 }
@@ -33,14 +35,14 @@ const DEFAULT_POOL = 10;
 const HOLDER_LIMIT_MS = 2_000;
 
 export async function openStorage(
-  { postgres, postgresPool = DEFAULT_POOL, dataDirectory, file, holder }: StorageChoice,
+  { postgres, postgresPool = DEFAULT_POOL, dataDirectory, file, limitMb, holder }: StorageChoice,
   log: Logger,
 ): Promise<OpenedStorage> {
   const stop = async () => undefined;
   if (!postgres) {
     const unlock = holder ? await lockDataDirectory(dataDirectory, { name: holder, waitMs: HOLDER_LIMIT_MS }) : stop;
     try {
-      return { storage: openSqlite(file), server: undefined, stop: unlock };
+      return { storage: openSqlite(file, limitMb), server: undefined, stop: unlock };
     } catch (error) {
       await unlock();
       throw error;

@@ -111,7 +111,7 @@ export interface ControlPlane {
   readonly agentConnections: AgentConnections;
   readonly driverName: Driver['name'];
   readonly sources: readonly Source[];
-  readonly resourceLimits: Pick<Abilities, 'memory' | 'cpu' | 'processes' | 'mostProcesses' | 'mostDiskMb'>;
+  readonly resourceLimits: Pick<Abilities, 'memory' | 'cpu' | 'processes' | 'mostProcesses' | 'mostDiskMb' | 'mostStateMb'>;
   /** The most memory of a build, in MB. Undefined if it is not limited here. */
   readonly buildMemoryMb: number | undefined;
   readonly usageLimits: UsageLimits;

@@ -151,6 +151,8 @@ export interface Abilities {
   mostProcesses?: number | undefined;
   /** What a replica may take of the disk with its home and its temporary files, in MB. Undefined if the driver sets no limit. */
   mostDiskMb?: number | undefined;
+  /** What the state of a deployment may take of the disk, in MB. Undefined if the driver keeps none in files, or sets no limit. */
+  mostStateMb?: number | undefined;
   oneMachine: DriverDeclaration['oneMachine'];
   /** The most replicas of a deployment that it runs. */
   mostReplicas: number;

@@ -17,6 +17,7 @@ import { findLinked } from './linked-dependencies.ts';
 import { openAgentNetworks } from './open-agent-networks.ts';
 import { constantEnvironment, findSystemProgram } from './system-programs.ts';
 import { assertStartable, receivingShell, sendVariables } from './variable-handover.ts';
+import { listWritableMounts } from './writable-mounts.ts';
 
 const run = promisify(execFile);
 
@@ -74,7 +75,7 @@ const TEMPORARY = ['/tmp', '/var/tmp', '/dev/shm'];
  * sends itself. Each program that it starts takes a millisecond of every start, so all folders are made by one.
  */
 function stageScript(): string {
-  const [mount, mkdir, chmod] = ['mount', 'mkdir', 'chmod'].map(findSystemProgram);
+  const [mount, mkdir, chmod, mountpoint] = ['mount', 'mkdir', 'chmod', 'mountpoint'].map(findSystemProgram);
   return `
 set -e
 mask=$(umask)
@@ -97,6 +98,7 @@ while [ "$1" != -- ]; do
       shift 3 ;;
     open) ${chmod} 1777 $2; shift 2 ;;
     empty) ${mount} --bind "$stage/$2" "$stage/$3"; shift 3 ;;
+    freeze) ${mount} --options-source=disable -o "remount,bind,$3" "$2" || ! ${mountpoint} -q "$2"; shift 3 ;;
     cover) ${mount} --rbind "$stage/$2" "$3"; shift 3 ;;
     blank) ${mount} --bind /dev/null "$2"; shift 2 ;;
     put) ${mount} --bind "$2" "$3"; shift 3 ;;
@@ -262,7 +264,9 @@ export class Isolation {
     const kinds = new Map<string, 'hide' | 'show' | 'lend'>();
     for (const path of [...this.#hidden, ...this.#closed([...shown.keys()])]) kinds.set(path, 'hide');
     for (const [path, kind] of shown) kinds.set(path, kind);
-    return steps(kinds, this.#stage);
+    const mounts = listWritableMounts({ othersOnly: this.kind === 'users', hidden: this.#hidden });
+    const frozen = mounts.flatMap(({ path, readOnly }) => ['freeze', path, readOnly]);
+    return steps(kinds, this.#stage, frozen);
   }
 
   /** Code of a tenant may have put a link in the place of a folder that it could write to. Throws if that leads elsewhere. */
@@ -355,8 +359,8 @@ function ancestorsOf(path: string): string[] {
   return parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`);
 }
 
-/** How many folders the stage has, their names, and the steps. */
-function steps(kinds: ReadonlyMap<string, 'hide' | 'show' | 'lend'>, stage: string): string[] {
+/** How many folders the stage has, their names, and the steps. What is lent is bound before the rest becomes read-only. */
+function steps(kinds: ReadonlyMap<string, 'hide' | 'show' | 'lend'>, stage: string, frozen: readonly string[]): string[] {
   const folders: string[] = [];
   const made: string[] = [];
   const covers: string[][] = [];
@@ -391,5 +395,5 @@ function steps(kinds: ReadonlyMap<string, 'hide' | 'show' | 'lend'>, stage: stri
   }
   const last = (cover: string[]) => Number(stage.startsWith(`${cover.at(-1)}/`));
   const opened = open.length === 0 ? [] : ['open', open.join(' ')];
-  return [String(folders.length), ...folders, ...opened, ...made, ...covers.sort((a, b) => last(a) - last(b)).flat()];
+  return [String(folders.length), ...folders, ...opened, ...made, ...frozen, ...covers.sort((a, b) => last(a) - last(b)).flat()];
 }

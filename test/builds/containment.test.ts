@@ -130,15 +130,28 @@ test('a build that fills the disk is stopped, in its temporary folder too', asyn
   // Bounded by itself too, for the day the limit does not hold.
   const greedy = 'for n in $(seq 64); do head -c 1048576 /dev/zero >> "$TMPDIR/big"; sleep 0.02; done; sleep 60';
   const size = async () => (await stat(join(data, 'builds/r1/home/tmp/big'))).size;
-  await assert.rejects(build(data, greedy, { maxBytes: 8 * 1024 * 1024 }), (error) => {
-    assert.ok(error instanceof BuildFailure, String(error));
-    assert.match(error.message, /was stopped: the build holds more than its limit of 8 MiB on disk/);
-    return true;
-  });
+  await assertStopped(data, greedy);
   const then = await size();
   assert.ok(then > 8_000_000);
   assert.equal(await size(), then, 'nothing writes on');
 });
+
+test('so is one that fills the disk with what its tenant keeps, or with files that it deleted', async (t) => {
+  const data = await temporaryFolder(cleanupOf(t));
+  const fill = 'head -c 24000000 /dev/zero';
+  await assertStopped(data, `${fill} > "$npm_config_cache/big"; sleep 60`);
+  // What was there before is nothing that the build wrote.
+  await build(data, 'sleep 2', { maxBytes: 8 * 1024 * 1024 });
+  if (process.platform === 'linux') await assertStopped(data, `exec 3> "$TMPDIR/big"; rm "$TMPDIR/big"; ${fill} >&3; sleep 60`);
+});
+
+async function assertStopped(data: string, script: string): Promise<void> {
+  await assert.rejects(build(data, script, { maxBytes: 8 * 1024 * 1024 }), (error) => {
+    assert.ok(error instanceof BuildFailure, String(error));
+    assert.match(error.message, /was stopped: the build holds more than its limit of 8 MiB on disk/);
+    return true;
+  });
+}
 
 test("the settings of npm that the server's user has do not reach a build", async (t) => {
   const data = await temporaryFolder(cleanupOf(t));

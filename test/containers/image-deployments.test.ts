@@ -41,6 +41,7 @@ describe('an image on the docker driver', { skip: engine.missing }, () => {
       processes: 'enforced',
       max_processes: 1_024,
       max_disk_mb: null,
+      max_state_mb: 10_240,
       build_memory_mb: 4_096,
     });
     assert.ok(info.sources.includes('external_docker'));

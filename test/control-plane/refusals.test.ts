@@ -206,6 +206,7 @@ describe('resources that a driver cannot give', () => {
       processes: groups.enforces('pids') ? 'enforced' : 'none',
       max_processes: groups.enforces('pids') ? 1_024 : null,
       max_disk_mb: null,
+      max_state_mb: 10_240,
       build_memory_mb: groups.enforces('memory') ? Math.min(4_096, most) : null,
     });
     for (const [field, value] of [

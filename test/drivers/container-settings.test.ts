@@ -18,6 +18,7 @@ const placement = {
   ...{
     owner: 'o1',
     index: 0,
+    databaseMb: 900,
     imageId: 'sha256:1',
     network: 'n1',
     engine: { name: 'docker' as const, version: '29', cores: 4 },

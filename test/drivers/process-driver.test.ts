@@ -102,12 +102,13 @@ test('runs the agent server with what it needs, and nothing of ours', async () =
     readyFile: '/w/endpoint.json',
     tokenFile: '/w/gateway-token',
     limits: { cores: 2, memoryMb: 1_000 },
+    databaseMb: 900,
   });
   assert.equal(file, process.execPath);
   assert.equal(args[0], '--max-old-space-size=750', 'the heap stays within the limit');
   assert.equal(
     args.slice(2).join(' '),
-    'agent --config /a/langgraph.json --host 127.0.0.1 --port 0 --data-dir /s --shared-data --ready-file /w/endpoint.json --socket-fd 4 --gateway-token-file /w/gateway-token --log-format json',
+    'agent --config /a/langgraph.json --host 127.0.0.1 --port 0 --data-dir /s --shared-data --data-limit 900 --ready-file /w/endpoint.json --socket-fd 4 --gateway-token-file /w/gateway-token --log-format json',
   );
   assert.ok(existsSync(new URL('../../src/', import.meta.url)) && args[1]!.endsWith(join('src', 'main.js')));
 
@@ -534,6 +535,25 @@ test('one whose files take more than its limit is ended, however it hides them, 
   }
   const log = await linesOf(driver, 'r1');
   assert.ok(log.some(({ level, message }) => level === 'ERROR' && /16 MB of disk, which is its limit/.test(message)));
+});
+
+test('one whose state takes more than its limit is ended, and is started again only when there is room', async () => {
+  const driver = driverOf({ checkMs: 20, diskCheckMs: 50, stateLimitMb: 16 });
+  await driver.ensure(workload('r1'));
+  const { urls } = await running(driver, 'r1');
+  const state = join(data, 'state');
+  const filling = join(state, 'filling');
+  await writeFile(filling, Buffer.alloc(24 * 1024 * 1024, 1));
+  await until('its end', () => driver.status('r1')?.lastExit);
+  const lastExit = () => driver.status('r1')?.lastExit ?? '';
+  const sentence = 'its state takes 16 MB of disk, which is its limit \\(--state-disk\\)';
+  assert.match(lastExit(), new RegExp(`^was ended because ${sentence}`));
+  await until('it to be refused', () => new RegExp(`^is not started because ${sentence}`).test(lastExit()), 30_000);
+  assert.deepEqual(pidsOf(data), [], 'nothing runs that could write more');
+  await assert.rejects(fetchAgent(urls[0]!));
+  await rm(filling);
+  await running(driver, 'r1');
+  assert.ok((await linesOf(driver, 'r1')).some(({ level, message }) => level === 'ERROR' && /--state-disk/.test(message)));
 });
 
 test('a limit that is larger than the machine is that of the machine', async () => {

@@ -25,6 +25,7 @@ const insert = (storage: Storage, id: number, bytes = 1) =>
   storage.write('INSERT INTO items (id, body) VALUES ($1, zeroblob($2))', [id, bytes]);
 const ids = async (storage: Storage) =>
   (await storage.read<{ id: number }>('SELECT id FROM items ORDER BY id')).map(({ id }) => id);
+const MB = 1024 * 1024;
 /** From here on the database may not grow by more. */
 async function allowPages(storage: Storage, pages: number): Promise<void> {
   const [row] = await storage.read<{ page_count: number }>('PRAGMA page_count');
@@ -131,4 +132,25 @@ test('a damaged file is an error that names it and says what to do, at the start
   t.after(() => reopened.close());
   await assert.rejects(reopened.read('SELECT sum(length(body)) FROM items'), damaged);
   await assert.rejects(reopened.write('UPDATE items SET body = NULL'), damaged);
+});
+
+test('a database at its limit says so, keeps what it has, and takes writes again once something was deleted', async (t) => {
+  const file = join(await temporaryFolder(t), 'test.db');
+  const storage = openSqlite(file, 4);
+  t.after(() => storage.close());
+  await storage.write('CREATE TABLE items (id INTEGER PRIMARY KEY, body BLOB)');
+  for (let id = 1; id <= 3; id += 1) await insert(storage, id, MB);
+  const isFull = (error: unknown) => isUnavailable(error) && /its file may take 4 MB \(--data-limit/.test(String(error));
+  await assert.rejects(insert(storage, 4, MB), isFull);
+  const lengthy = storage.transaction(
+    (transaction) => transaction.query('INSERT INTO items (id, body) VALUES (4, zeroblob($1))', [MB]),
+    { isLengthy: true },
+  );
+  await assert.rejects(lengthy, isFull);
+  await storage.assertWritable();
+  await insert(storage, 5);
+  assert.deepEqual(await ids(storage), [1, 2, 3, 5]);
+  await storage.write('DELETE FROM items WHERE id = 1');
+  await insert(storage, 6, MB - 16_384);
+  assert.deepEqual(await ids(storage), [2, 3, 5, 6]);
 });

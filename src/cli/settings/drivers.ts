@@ -201,6 +201,25 @@ export const driverSettings = {
     about:
       'What the home and the temporary files of an agent server may take of the disk, with the process driver. One that takes more is ended, and started again with an empty home',
   },
+  stateDiskMb: {
+    flag: 'state-disk',
+    env: 'KEELSON_STATE_DISK',
+    type: 'integer',
+    minimum: 256,
+    commands: { up: 10_240, listener: 10_240 },
+    value: 'MB',
+    about:
+      'What the state of a deployment may take of the disk, with the process and docker drivers. Its database says that it is full before; above, its agent server is ended, and not started until there is room',
+  },
+  dataLimitMb: {
+    flag: 'data-limit',
+    env: 'KEELSON_DATA_LIMIT',
+    type: 'integer',
+    minimum: 1,
+    commands: { agent: noNumber },
+    value: 'MB',
+    about: 'What the file of the database may take. Writes that need more are answered with 503, and deletions make room',
+  },
   agentNetwork: {
     flag: 'agent-network',
     env: 'KEELSON_AGENT_NETWORK',

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readReport } from '../../machine/agent-process.ts';
 import { type ContainerEngine, EngineError } from '../../machine/container-engine.ts';
 import { parseCaptured } from '../captured-lines.ts';
+import { type DiskRules, DiskWatch } from '../disk-watch.ts';
 import type { Workload } from '../port.ts';
 import { Replica, type ReplicaOptions } from '../replica.ts';
 import { isAnswering } from '../supervision.ts';
@@ -21,6 +22,7 @@ export interface ContainerReplicaOptions extends ReplicaOptions {
   /** The log of the workload. */
   logFile: string;
   files: WorkloadFolder;
+  disk: DiskRules;
 }
 
 interface ContainerState {
@@ -43,6 +45,7 @@ const SIGNALLED = 128;
 export class ContainerReplica extends Replica<string> {
   readonly #workload: Workload;
   readonly #settings: ContainerReplicaOptions;
+  readonly #disk: DiskWatch;
   #containerId: string | undefined;
   #capturing: Promise<void> = Promise.resolve();
 
@@ -51,6 +54,8 @@ export class ContainerReplica extends Replica<string> {
     super({ name, logFile: settings.logFile, parse: parseCaptured }, settings);
     this.#workload = workload;
     this.#settings = settings;
+    const written = workload.image === undefined ? [settings.files.reports] : [];
+    this.#disk = new DiskWatch(settings.disk, { state: [workload.stateDirectory, ...written] });
   }
 
   /** An image that cannot be had counts as an end. */
@@ -91,7 +96,7 @@ export class ContainerReplica extends Replica<string> {
     const life = this.life;
     // The end of its output says so at once, but not when the engine was restarted.
     if (!isRunning) return void (await this.#onContainerEnd(life));
-    const why = this.liveness.look(this.url);
+    const why = this.#disk.look(life) ?? this.liveness.look(this.url);
     if (why === undefined || life !== this.life) return;
     this.sentence = why;
     await this.#settings.engine.post(`/containers/${this.#containerId}/kill`, { accepts: [404, 409] });
@@ -99,6 +104,8 @@ export class ContainerReplica extends Replica<string> {
 
   protected async launch(life: number): Promise<void> {
     const { engine, log } = this.#settings;
+    const obstacle = await this.#disk.findObstacle();
+    if (obstacle !== undefined) return this.onEnd(obstacle, life);
     this.#containerId ??= await this.#settings.create((line, level) => this.note(line, level === 'warn' ? 40 : 30));
     const { memoryMb, cores } = this.#workload.limits;
     await this.note(`The agent server is started. It gets no more than ${memoryMb} MB of memory and ${cores} cores.`);

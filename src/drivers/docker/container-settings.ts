@@ -31,6 +31,8 @@ export interface Placement {
   owner: string;
   /** Number of the replica. */
   index: number;
+  /** What the file of its database may take, in MB. */
+  databaseMb: number;
   /** The image by its id, so that a restart never runs another one. */
   imageId: string;
   network: string;
@@ -46,10 +48,10 @@ export function containerName(owner: string, workloadId: string, index: number):
 
 /** The request that creates the container. */
 export function containerSettings(workload: Workload, placement: Placement): object {
-  const { owner, index, imageId, network, engine, user } = placement;
+  const { owner, index, databaseMb, imageId, network, engine, user } = placement;
   const port = `${PORT}/tcp`;
   return {
-    ...{ Image: imageId, Env: environmentOf(workload), ExposedPorts: { [port]: {} } },
+    ...{ Image: imageId, Env: environmentOf(workload, databaseMb), ExposedPorts: { [port]: {} } },
     ...(user === undefined ? {} : { User: user }),
     ...(workload.image === undefined ? agentCommand(workload) : {}),
     Labels: {
@@ -69,11 +71,11 @@ export function containerSettings(workload: Workload, placement: Placement): obj
 }
 
 /** The deployment's variables. Where the driver has to set one, its value counts. */
-function environmentOf(workload: Workload): string[] {
+function environmentOf(workload: Workload, databaseMb: number): string[] {
   const { database, environment, image } = workload;
   const ours: Record<string, string> = { PORT: String(PORT) };
   if (image === undefined) {
-    Object.assign(ours, projectVariables(workload));
+    Object.assign(ours, projectVariables(workload), { KEELSON_DATA_LIMIT: String(databaseMb) });
   } else {
     ours['KEELSON_DATA_DIR'] = STATE;
     if (database !== undefined) Object.assign(ours, { DATABASE_URI: database, POSTGRES_URI: database });

@@ -9,7 +9,9 @@ import { type ContainerEngine, EngineError } from '../../machine/container-engin
 import { containerUser, LABELS, MOST_PROCESSES, ownerOf } from '../../machine/container-limits.ts';
 import { removeTree } from '../../machine/remove-tree.ts';
 import type { TenantNetworks } from '../../machine/tenant-networks.ts';
+import { Turns } from '../../machine/turns.ts';
 import { parseCaptured } from '../captured-lines.ts';
+import { DISK_CHECK_MS, DISK_LIMIT_MB, type DiskRules, databaseLimitOf } from '../disk-watch.ts';
 import type { Abilities, Driver, DriverDeclaration, PlacedLine, Rescaling, Workload, WorkloadStatus } from '../port.ts';
 import { type Found, type SupervisionOptions, Supervisor } from '../supervisor.ts';
 import { readLog } from '../workload-log.ts';
@@ -27,6 +29,9 @@ export interface DockerDriverOptions extends SupervisionOptions {
   agentImage: string;
   /** Whether deployments have databases that several containers may share. Otherwise each has a folder for one. */
   sharedDatabases?: boolean;
+  /** What the state of a deployment may take of the disk, in MB, and how often that is counted. */
+  stateLimitMb?: number | undefined;
+  diskCheckMs?: number;
 }
 
 interface FoundContainer {
@@ -50,6 +55,7 @@ class DockerDriver implements Driver {
   readonly #root: string;
   readonly #owner: string;
   readonly #networks: TenantNetworks;
+  readonly #disk: DiskRules;
   readonly #supervisor: Supervisor<string, ContainerReplica>;
 
   constructor(options: DockerDriverOptions) {
@@ -57,6 +63,8 @@ class DockerDriver implements Driver {
     this.#root = join(resolve(options.dataDirectory), 'workloads');
     this.#owner = ownerOf(options.dataDirectory);
     this.#networks = options.networks;
+    const { stateLimitMb = DISK_LIMIT_MB, diskCheckMs: everyMs = DISK_CHECK_MS, log } = options;
+    this.#disk = { limitMb: DISK_LIMIT_MB, stateLimitMb, everyMs, turns: new Turns(), log };
     this.abilities = {
       ...{
         isolation: 'containers',
@@ -65,6 +73,7 @@ class DockerDriver implements Driver {
         cpu: 'enforced',
         processes: 'enforced',
         mostProcesses: MOST_PROCESSES,
+        mostStateMb: stateLimitMb,
       },
       ...{ oneMachine: dockerDeclaration.oneMachine, takes: dockerDeclaration.takes },
       mostReplicas: options.sharedDatabases ? dockerDeclaration.mostReplicas : 1,
@@ -158,7 +167,7 @@ class DockerDriver implements Driver {
     const { engine } = this.#options;
     return new ContainerReplica(workload, {
       ...{ ...this.#supervisor.replicaOptions, engine, index },
-      ...{ files: this.#files(workload.id, index), logFile: this.#logFile(workload.id) },
+      ...{ files: this.#files(workload.id, index), logFile: this.#logFile(workload.id), disk: this.#disk },
       create: (say) => this.#create(workload, index, say),
     });
   }
@@ -172,7 +181,8 @@ class DockerDriver implements Driver {
     const user = await this.#prepareFiles(workload, index);
     return this.#networks.with(workload.tenantId, workload.id, async (network) => {
       const files = this.#files(workload.id, index);
-      const placement = { owner: this.#owner, index, imageId: image.id, network, engine: version, user, files };
+      const databaseMb = databaseLimitOf(this.#disk.stateLimitMb);
+      const placement = { owner: this.#owner, index, databaseMb, imageId: image.id, network, engine: version, user, files };
       const body = containerSettings(workload, placement);
       const create = () => engine.post<{ Id: string }>('/containers/create', { query: { name }, body });
       const { Id } = await create().catch(async (error: unknown) => {

@@ -25,6 +25,8 @@ export interface Launch {
   /** Folder of the deployment's database. */
   stateDirectory: string;
   limits: ResourceLimits;
+  /** What the file of its database may take, in MB. */
+  databaseMb: number;
   /** The child, which listens on the socket at `SOCKET_FD`, writes `{pid}` here once it does. Must follow `READY_FLAG`: it identifies an orphaned process. */
   readyFile: string;
   /** Holds the gateway's token. */
@@ -48,6 +50,7 @@ export interface LaunchMeans {
   isolation: Isolation | undefined;
   groups: ResourceGroups;
   limits: ReplicaLimits;
+  databaseMb: number;
 }
 
 /** An agent server that was started, and what keeps its output. */
@@ -60,12 +63,24 @@ export interface Launched {
 export const READY_FLAG = '--ready-file';
 
 /** The agent server of this repository, on this Node. */
-export function agentCommand({ config, stateDirectory, readyFile, tokenFile, limits }: Launch): Command {
-  const where = ['--host', '127.0.0.1', '--port', '0', '--data-dir', stateDirectory, '--shared-data', READY_FLAG, readyFile];
+export function agentCommand({ config, stateDirectory, readyFile, tokenFile, limits, databaseMb }: Launch): Command {
+  const where = ['--host', '127.0.0.1', '--port', '0', '--data-dir', stateDirectory, '--shared-data'];
+  const bounds = ['--data-limit', String(databaseMb), READY_FLAG, readyFile];
   const gateway = ['--socket-fd', String(SOCKET_FD), '--gateway-token-file', tokenFile];
   return {
     file: process.execPath,
-    args: [...nodeFlags(limits), agentProgram, 'agent', '--config', config, ...where, ...gateway, '--log-format', 'json'],
+    args: [
+      ...nodeFlags(limits),
+      agentProgram,
+      'agent',
+      '--config',
+      config,
+      ...where,
+      ...bounds,
+      ...gateway,
+      '--log-format',
+      'json',
+    ],
   };
 }
 
@@ -84,7 +99,7 @@ function nodeFlags({ memoryMb }: ResourceLimits): string[] {
 export async function launch(
   workload: Workload,
   files: ReplicaFiles,
-  { command, isolation, groups, limits, socket }: LaunchMeans,
+  { command, isolation, groups, limits, databaseMb, socket }: LaunchMeans,
   onEnd: (how: string) => void,
 ): Promise<Launched> {
   const config = join(workload.directory, workload.configPath);
@@ -99,6 +114,7 @@ export async function launch(
     readyFile: files.endpoint,
     tokenFile: files.token,
     limits,
+    databaseMb,
   });
   const environment = { ...environmentOf(workload), ...(view ? homeOf(files, isolation, workload) : {}) };
   const output = await startKeeper(files.log, files.name);

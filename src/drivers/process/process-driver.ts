@@ -8,11 +8,11 @@ import { findByArgument, isAlive, type ProcessIdentity, readIdentity } from '../
 import { removeTree } from '../../machine/remove-tree.ts';
 import { ResourceGroups } from '../../machine/resource-groups.ts';
 import { Turns } from '../../machine/turns.ts';
+import { DISK_CHECK_MS, DISK_LIMIT_MB, type DiskRules } from '../disk-watch.ts';
 import type { Abilities, Driver, DriverDeclaration, PlacedLine, Rescaling, Workload, WorkloadStatus } from '../port.ts';
 import { type Found, type SupervisionOptions, Supervisor } from '../supervisor.ts';
 import { readLog } from '../workload-log.ts';
 import { processDeclaration } from './declaration.ts';
-import type { DiskRules } from './disk-watch.ts';
 import { agentCommand, type Enforced, type Launch, READY_FLAG } from './launch.ts';
 import { awaitLastOutput } from './output-keeper.ts';
 import { ProcessReplica, terminate } from './process-replica.ts';
@@ -30,6 +30,8 @@ export interface ProcessDriverOptions extends SupervisionOptions {
   mostProcesses?: number | undefined;
   /** What a replica may take of the disk with its home and its temporary files, in MB, and how often that is counted. */
   diskLimitMb?: number | undefined;
+  /** The same for the state of a deployment. */
+  stateLimitMb?: number | undefined;
   diskCheckMs?: number;
   /** What limits replicas. Default: the groups that this process may create. */
   groups?: ResourceGroups;
@@ -44,9 +46,6 @@ export interface ProcessDriver extends Driver {
 const REMOVE_ATTEMPTS = 4;
 /** As many as containers have. */
 const MOST_PROCESSES = 1_024;
-/** As much as a build. */
-const DISK_LIMIT_MB = 10_240;
-const DISK_CHECK_MS = 30_000;
 /** For the runs of a process that is started again. */
 const REPLACED_GRACE_MS = 10_000;
 
@@ -71,8 +70,13 @@ class LocalProcessDriver implements ProcessDriver {
     this.#options = options;
     this.#root = join(resolve(options.dataDirectory), 'workloads');
     this.#mostProcesses = options.mostProcesses ?? MOST_PROCESSES;
-    const { diskLimitMb: limitMb = DISK_LIMIT_MB, diskCheckMs: everyMs = DISK_CHECK_MS, log } = options;
-    this.#disk = { limitMb, everyMs, turns: new Turns(), log };
+    const {
+      diskLimitMb: limitMb = DISK_LIMIT_MB,
+      stateLimitMb = DISK_LIMIT_MB,
+      diskCheckMs: everyMs = DISK_CHECK_MS,
+      log,
+    } = options;
+    this.#disk = { limitMb, stateLimitMb, everyMs, turns: new Turns(), log };
     this.#groups = options.groups ?? ResourceGroups.open(this.#root);
     const limitsProcesses = this.#groups.enforces('pids') || options.isolation?.limitsProcesses === true;
     this.#enforced = { processes: limitsProcesses, cpu: this.#groups.enforces('cpu') };
@@ -84,6 +88,7 @@ class LocalProcessDriver implements ProcessDriver {
       processes: limitsProcesses ? 'enforced' : 'none',
       mostProcesses: limitsProcesses ? this.#mostProcesses : undefined,
       mostDiskMb: options.isolation && limitMb,
+      mostStateMb: stateLimitMb,
       oneMachine: processDeclaration.oneMachine,
       mostReplicas: options.sharedDatabases ? processDeclaration.mostReplicas : 1,
       takes: processDeclaration.takes,

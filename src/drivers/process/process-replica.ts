@@ -5,6 +5,7 @@ import {
   ended,
   isAlive,
   killGroup,
+  listFamily,
   type ProcessIdentity,
   type Program,
   programOf,
@@ -12,9 +13,9 @@ import {
   startTimeOf,
 } from '../../machine/process-identity.ts';
 import type { GroupEvents, ResourceGroups } from '../../machine/resource-groups.ts';
+import { type DiskRules, DiskWatch, databaseLimitOf } from '../disk-watch.ts';
 import type { Workload } from '../port.ts';
 import { Replica, type ReplicaOptions } from '../replica.ts';
-import { type DiskRules, DiskWatch } from './disk-watch.ts';
 import {
   boundLimits,
   describeExcess,
@@ -70,7 +71,7 @@ export class ProcessReplica extends Replica<ProcessIdentity> {
     this.#settings = settings;
     this.#limits = boundLimits(workload.limits, settings.processes);
     const compiled = settings.isolation?.compiledCodeOf(workload.tenantId);
-    this.#disk = new DiskWatch(settings.disk, { own: files.own, compiled });
+    this.#disk = new DiskWatch(settings.disk, { state: [workload.stateDirectory], own: files.own, compiled });
   }
 
   async adopt(identity: ProcessIdentity): Promise<void> {
@@ -117,7 +118,7 @@ export class ProcessReplica extends Replica<ProcessIdentity> {
     if (this.isOver || this.phase === 'restarting' || !identity || !this.#settings.mayAct()) return;
     const program = programOf(identity);
     const isTooLarge = program && (await this.#noteEvents(program, identity));
-    const why = isTooLarge ? describeExcess(this.#limits) : (this.#disk.look(identity) ?? this.#silence(program));
+    const why = isTooLarge ? describeExcess(this.#limits) : (this.#look(identity) ?? this.#silence(program));
     if (why === undefined || this.isOver || identity !== this.#identity) return;
     this.sentence = why;
     // Killed without a request to end: its runs must count as broken off, so that a run that always needs too much is given up.
@@ -160,6 +161,10 @@ export class ProcessReplica extends Replica<ProcessIdentity> {
     await this.onEnd(how, life);
   }
 
+  #look({ pid }: ProcessIdentity): string | undefined {
+    return this.#disk.look(this.life, () => listFamily(pid));
+  }
+
   #silence(program: Program | undefined): string | undefined {
     // A process that shuts down in order removes its endpoint file first, and may still finish its runs.
     const ends = this.phase === 'running' && !this.#files.isListening(program);
@@ -169,9 +174,11 @@ export class ProcessReplica extends Replica<ProcessIdentity> {
   }
 
   protected async launch(life: number): Promise<void> {
+    const obstacle = await this.#disk.findObstacle();
+    if (obstacle !== undefined) return this.onEnd(obstacle, life);
     using socket = await this.#files.prepare(this.#workload.gatewayToken);
     this.#address = socketUrl(socket.path);
-    const { isolation, log, groups, enforced } = this.#settings;
+    const { isolation, log, groups, enforced, disk } = this.#settings;
     await this.note(`The agent server is started. ${describeLimits(this.#limits, enforced)}`);
     this.#events = await groups.readEvents(this.#files.name);
     this.#unsaidSince = undefined;
@@ -180,7 +187,8 @@ export class ProcessReplica extends Replica<ProcessIdentity> {
       this.assertMayAct();
       return this.#settings.command(what);
     };
-    const means = { command, isolation, groups, limits: this.#limits, socket };
+    const databaseMb = databaseLimitOf(disk.stateLimitMb);
+    const means = { command, isolation, groups, limits: this.#limits, databaseMb, socket };
     const launched = await launch(this.#workload, this.#files, means, (how) => void this.#onExit(how, life));
     const { child } = launched;
     this.#output = launched.output;

@@ -30,7 +30,7 @@ export interface Services
 }
 
 function describeResourceLimits(
-  { memory, cpu, processes, mostProcesses, mostDiskMb }: Services['resourceLimits'],
+  { memory, cpu, processes, mostProcesses, mostDiskMb, mostStateMb }: Services['resourceLimits'],
   buildMemoryMb: number | undefined,
 ): ServerInfo['resource_limits'] {
   return {
@@ -39,6 +39,7 @@ function describeResourceLimits(
     processes,
     max_processes: mostProcesses ?? null,
     max_disk_mb: mostDiskMb ?? null,
+    max_state_mb: mostStateMb ?? null,
     build_memory_mb: buildMemoryMb ?? null,
   };
 }

@@ -4,15 +4,17 @@
  */
 import { Worker } from 'node:worker_threads';
 import { plainValue, type Row, type SqlValue, type Transaction } from '../port.ts';
-import type { StatementRequest, StatementResult } from './statement-thread.ts';
+import type { StatementRequest, StatementResult, StatementThreadData } from './statement-thread.ts';
 
 export class LengthyTransaction {
   readonly #worker: Worker;
   readonly #ended = Promise.withResolvers<never>();
   #before: Promise<unknown> = Promise.resolve();
 
-  constructor(file: string) {
-    this.#worker = new Worker(new URL('./statement-thread.ts', import.meta.url), { workerData: file });
+  /** `limitMb`: of the file. */
+  constructor(file: string, limitMb: number | undefined) {
+    const workerData: StatementThreadData = { file, limitMb };
+    this.#worker = new Worker(new URL('./statement-thread.ts', import.meta.url), { workerData });
     this.#worker.once('error', this.#ended.reject);
     this.#worker.once('exit', (code) => this.#ended.reject(new Error(`the thread of a transaction ended with ${code}`)));
     this.#ended.promise.catch(() => undefined);

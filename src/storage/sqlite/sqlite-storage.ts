@@ -4,12 +4,12 @@
  * a second connection, so no reader sees data that are not durable. Waiting for another process's lock does not block this
  * process.
  */
-import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync, statfsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isUnavailable } from '../../problem.ts';
+import { isUnavailable, Problem } from '../../problem.ts';
 import { TooMuchWork, withinWork } from '../json-functions.ts';
 import {
   type Channel,
@@ -23,7 +23,7 @@ import {
   type TransactionOptions,
   unavailable,
 } from '../port.ts';
-import { Connection, LOG_PRAGMAS, registerFunctions } from './connection.ts';
+import { Connection, LOG_PRAGMAS, limitPages, registerFunctions } from './connection.ts';
 import { EventLoopTurns } from './event-loop-turns.ts';
 import { failureOf, notOpened, translated } from './failures.ts';
 import { LengthyTransaction } from './lengthy-transaction.ts';
@@ -40,6 +40,8 @@ const WRITING_UNITS = 64_000_000;
 const MAX_GROUP = 256;
 /** How many groups use savepoints after a failure. More failures are likely then, and each makes its group start over. */
 const APART_GROUPS = 16;
+const MB = 1024 * 1024;
+const ROOM_BYTES = 64 * MB;
 /** How often commits of other processes are checked for. One check takes microseconds. */
 const FOREIGN_CHANGE_MS = 50;
 /** How long to wait for another process's lock, while opening and later. */
@@ -73,8 +75,8 @@ interface Queued {
 /** Result of one transaction. `spoils`: it left traces that only the end of the whole group removes. */
 type Outcome = { value: unknown } | { error: unknown; spoils?: true };
 
-/** Throws `StorageError` when the file cannot be used. */
-export function openSqlite(file: string): Storage {
+/** Throws `StorageError` when the file cannot be used. With a limit the file grows no further; what is deleted makes room. */
+export function openSqlite(file: string, limitMb?: number): Storage {
   if (file !== ':memory:') prepare(file);
   const opened: DatabaseSync[] = [];
   const open = (settings: string) => {
@@ -90,7 +92,8 @@ export function openSqlite(file: string): Storage {
       // The first holds for a new file only.
       `PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; ${LOG_PRAGMAS}`,
     );
-    return new SqliteStorage(file, writer, open('PRAGMA query_only = ON;'));
+    if (limitMb !== undefined) limitPages(writer, limitMb);
+    return new SqliteStorage(file, writer, open('PRAGMA query_only = ON;'), limitMb);
   } catch (error) {
     for (const database of opened) database.close();
     throw notOpened(error, file);
@@ -109,6 +112,7 @@ class SqliteStorage implements Storage {
   readonly #turns = new EventLoopTurns();
   /** A database in memory has no thread. */
   readonly #readingMs: number;
+  readonly #limitMb: number | undefined;
   #queue: Queued[] = [];
   #committing: Promise<void> | undefined;
   #dataVersion: number;
@@ -118,10 +122,11 @@ class SqliteStorage implements Storage {
   /** The last transaction could not be written. */
   #failing = false;
 
-  constructor(file: string, writer: Connection, reader: Connection) {
+  constructor(file: string, writer: Connection, reader: Connection, limitMb: number | undefined) {
     this.#file = file;
     this.#writer = writer;
     this.#reader = reader;
+    this.#limitMb = limitMb;
     this.#searches = new Searches(file);
     this.#readingMs = file === ':memory:' ? Number.POSITIVE_INFINITY : READING_MS;
     this.#dataVersion = this.#readDataVersion();
@@ -214,7 +219,7 @@ class SqliteStorage implements Storage {
   /** Others wait for it as they do for a group; the event loop does not. */
   async #commitLengthy({ body, resolve, reject }: Queued): Promise<void> {
     try {
-      const value = await new LengthyTransaction(this.#file).run(body);
+      const value = await new LengthyTransaction(this.#file, this.#limitMb).run(body);
       this.#failing = false;
       resolve(value);
     } catch (error) {
@@ -308,7 +313,8 @@ class SqliteStorage implements Storage {
 
   /** The writer's error for the caller. */
   #told(error: unknown): unknown {
-    const told = translated(error, this.#file);
+    const limitMb = failureOf(error) === 'full' && hasRoom(this.#file) ? this.#limitMb : undefined;
+    const told = limitMb === undefined ? translated(error, this.#file) : atLimit(error, limitMb);
     if (isUnavailable(told)) this.#failing = true;
     return told;
   }
@@ -334,6 +340,18 @@ class SqliteStorage implements Storage {
   #deliver(notification: Notification): void {
     for (const hear of this.#hearers) hear(notification);
   }
+}
+
+/** Whether the disk has more room than a transaction takes: then a full database is at its limit. */
+function hasRoom(file: string): boolean {
+  const { bavail, bsize } = statfsSync(dirname(file));
+  return bavail * bsize > ROOM_BYTES;
+}
+
+function atLimit(cause: unknown, limitMb: number): Problem {
+  const limit = `its file may take ${limitMb} MB (--data-limit, of a deployment --state-disk)`;
+  const what = `The database is full: ${limit}. Delete threads or items that are not needed, or ask the operator for more.`;
+  return new Problem('unavailable', what, { cause });
 }
 
 /** Retries the work while another process has the file locked. */

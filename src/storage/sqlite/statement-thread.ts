@@ -2,10 +2,15 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Row, SqlValue } from '../port.ts';
-import { Connection, LOG_PRAGMAS, registerFunctions } from './connection.ts';
+import { Connection, LOG_PRAGMAS, limitPages, registerFunctions } from './connection.ts';
 
 /** Another process may hold the lock meanwhile; this one does not. */
 const LOCKED_MS = 10_000;
+
+export interface StatementThreadData {
+  file: string;
+  limitMb: number | undefined;
+}
 
 export interface StatementRequest {
   sql: string;
@@ -14,10 +19,12 @@ export interface StatementRequest {
 
 export type StatementResult = { rows: Row[] } | { message: string; errcode: number | undefined };
 
-const database = new DatabaseSync(workerData as string, { timeout: LOCKED_MS });
+const { file, limitMb } = workerData as StatementThreadData;
+const database = new DatabaseSync(file, { timeout: LOCKED_MS });
 database.exec(`PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; ${LOG_PRAGMAS}`);
 registerFunctions(database);
 const connection = new Connection(database);
+if (limitMb !== undefined) limitPages(connection, limitMb);
 
 function execute({ sql, values }: StatementRequest): StatementResult {
   try {
