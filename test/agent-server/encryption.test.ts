@@ -285,6 +285,11 @@ test('a run whose key was disabled ends with an error, and neither stops others 
   database.close();
   process.env['SEALED_TEST_DISABLED'] = 'blue';
   agent = await start();
+  // The later one of them is executed first, and what is not readable cannot be asked for: the file says when it has ended.
+  const file = new DatabaseSync(join(dataDirectory, 'agent.db'), { readOnly: true });
+  const statusOf = file.prepare('SELECT status FROM runs WHERE run_id = ?');
+  await eventually('the run whose key was disabled ends', async () => statusOf.get(lost[0]!.id)?.['status'] === 'error');
+  file.close();
   await assertEnded(lost);
 });
 
