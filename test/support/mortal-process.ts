@@ -30,8 +30,12 @@ export class MortalProcess<Told extends object, ArmedPoint extends Point> {
   }
 
   /** Starts it and resolves with what it tells once it listens; undefined when it died at the point on its way up. */
-  protected async spawn(start: object, point: ArmedPoint | undefined): Promise<Told | undefined> {
-    const env = { ...process.env, KEELSON_TEST: JSON.stringify({ ...start, ...(point ? { point } : {}) }) };
+  protected async spawn(
+    start: object,
+    point: ArmedPoint | undefined,
+    variables: Record<string, string> = {},
+  ): Promise<Told | undefined> {
+    const env = { ...process.env, ...variables, KEELSON_TEST: JSON.stringify({ ...start, ...(point ? { point } : {}) }) };
     const child = spawn(process.execPath, [this.#program], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     for (const stream of [child.stdout!, child.stderr!])
       stream.on('data', (chunk) => {

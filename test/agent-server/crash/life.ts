@@ -11,6 +11,12 @@ import { MortalProcess } from '../../support/mortal-process.ts';
 /** A server that does not answer for so long is blocked, on a busy machine as well. */
 const ANSWER_MS = 4_000;
 
+/** What it serves, if not the ledger. */
+interface Served {
+  project?: string;
+  flags?: readonly string[];
+}
+
 const PROGRAM = join(root, 'test/fixtures/processes/mortal-agent.ts');
 
 export class Life extends MortalProcess<{ url: string }, ArmedPoint> {
@@ -19,9 +25,20 @@ export class Life extends MortalProcess<{ url: string }, ArmedPoint> {
   /** How wrong its clock is in this life. */
   clockMs = 0;
 
-  constructor(dataDirectory: string, postgres: string | undefined) {
+  constructor(dataDirectory: string, postgres: string | undefined, { project = 'ledger', flags = [] }: Served = {}) {
     const storage = postgres ? ['--postgres', postgres, '--lease', '1'] : [];
-    const args = ['--config', projectConfig('ledger'), '--port', '0', '--data-dir', dataDirectory, '--grace', '0', ...storage];
+    const args = [
+      '--config',
+      projectConfig(project),
+      ...flags,
+      '--port',
+      '0',
+      '--data-dir',
+      dataDirectory,
+      '--grace',
+      '0',
+      ...storage,
+    ];
     const deaths = join(dataDirectory, 'deaths');
     super(PROGRAM, deaths);
     this.#start = { args, dataDirectory, deaths };
@@ -32,9 +49,9 @@ export class Life extends MortalProcess<{ url: string }, ArmedPoint> {
     return join(this.#start.dataDirectory, name);
   }
 
-  async start(point?: ArmedPoint, clockMs = 0): Promise<void> {
+  async start(point?: ArmedPoint, clockMs = 0, variables: Record<string, string> = {}): Promise<void> {
     this.clockMs = clockMs;
-    this.url = (await this.spawn({ ...this.#start, clockMs }, point))?.url ?? '';
+    this.url = (await this.spawn({ ...this.#start, clockMs }, point, variables))?.url ?? '';
   }
 
   /** Starts it anew each time that it ends, or is ended because it does not answer, until the run at `path` has this status. */

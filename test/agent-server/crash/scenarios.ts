@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { When } from '../../support/mortal-storage.ts';
+import { keys } from './keys.ts';
 import { dieAndRestart, type Scenario, STATEMENTS } from './scene.ts';
 import { schedules } from './schedules.ts';
 import { NODES } from './stage.ts';
@@ -351,6 +352,7 @@ const scenarios: [what: string, scenario: Scenario, whens: When[]][] = [
   ...twins,
   ...schedules,
   ...tasks,
+  ...keys,
   ['a run that ends its process is executed beside others', poisoning('exit'), once],
   ['a run that blocks its process is executed beside others', poisoning('loop'), once],
 ];
