@@ -179,7 +179,7 @@ export const PLAN: Entry[] = [
   { page: 'docs/docker.md', block: 'langgraph deploy', test: 'test/containers/pushed-images.test.ts', has: "'--no-pull'" },
   { page: 'docs/webhooks.md', block: 'isGenuine', test: 'test/agent-server/webhooks.test.ts', has: 'verifierOfTheDocs()' },
   { page: 'docs/ci.md', block: ':8080', test: 'test/conformance/report.test.ts', has: "'conformance', ...args" },
-  { page: 'docs/ci.md', block: 'npm run mock -- --api-key', test: 'test/conformance/rounds/mock.ts', has: 'maxExamples: 1' },
+  { page: 'docs/ci.md', block: 'npm run mock -- --api-key', test: 'test/conformance/rounds/mock.ts', has: 'startTestMock(t)' },
   ...['a2a', 'blank', 'chat', 'tools'].map((name) => ({
     ...{ page: `examples/${name}/README.md`, block: 'npm install' },
     ...{ test: 'test/cli/init.test.ts', has: "test('pass their own tests'" },
