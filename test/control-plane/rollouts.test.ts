@@ -131,11 +131,20 @@ describe('a revision that goes wrong', () => {
   });
 });
 
+/** Kills the only agent server of the deployment once it is there. Gives its process id: without one the whole group would end. */
+function killAgent(id: string): Promise<number> {
+  return eventually('its process', async () => {
+    const [pid, ...others] = agents(id);
+    if (pid === undefined || others.length > 0) return undefined;
+    process.kill(pid, 'SIGKILL');
+    return pid;
+  });
+}
+
 describe('a deployment that serves', () => {
   it('is found again by the gateway after its agent server was killed', async (t) => {
     const { id, name, first } = await live(t);
-    const [pid] = agents(id);
-    process.kill(pid ?? 0, 'SIGKILL');
+    const pid = await killAgent(id);
     const seen = await eventually('the deployment to be back', async () => {
       const answer = await server.client.call<Seen>('GET', `/d/${name}/`);
       assert.equal(answer.status, 200);
@@ -146,14 +155,13 @@ describe('a deployment that serves', () => {
 
   it('answers each request that can be sent again while its agent server is killed', async (t) => {
     const { id, name } = await live(t);
-    const [pid] = agents(id);
     const statuses: number[] = [];
     let isOver = false;
     const clients = Array.from({ length: 4 }, async () => {
       while (!isOver) statuses.push((await server.client.call('GET', `/d/${name}/`)).status);
     });
     await eventually('they are answered', async () => statuses.length > 20);
-    process.kill(pid ?? 0, 'SIGKILL');
+    const pid = await killAgent(id);
     await eventually('another one serves', async () => agents(id).length === 1 && agents(id)[0] !== pid);
     const before = statuses.length;
     await eventually('it answers', async () => statuses.length > before + 20);
@@ -171,8 +179,7 @@ describe('a deployment that serves', () => {
     // From here on /ok is answered with 503.
     await rm(gate);
     assert.equal((await server.client.call('GET', `/d/${name}/ok`)).status, 503);
-    const [before] = agents(id);
-    process.kill(before ?? 0, 'SIGKILL');
+    const before = await killAgent(id);
     await eventually('the gateway to find it', async () => {
       const { status } = await server.client.call('GET', `/d/${name}/`);
       return status === 200 && agents(id)[0] !== before ? true : undefined;
@@ -182,9 +189,8 @@ describe('a deployment that serves', () => {
   it('tells at its revision how its agent server keeps ending, without its secrets', async (t) => {
     const { id, first } = await live(t);
     for (let round = 0; round < 2; round += 1) {
-      const [pid] = await eventually('its process', async () => (agents(id).length === 1 ? agents(id) : undefined));
-      process.kill(pid ?? 0, 'SIGKILL');
-      await eventually('its end', async () => (agents(id).includes(pid ?? 0) ? undefined : true));
+      const pid = await killAgent(id);
+      await eventually('its end', async () => (agents(id).includes(pid) ? undefined : true));
     }
     const revision = await eventually('the message', async () => {
       const found = await server.client.revision(id, first);
