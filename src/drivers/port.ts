@@ -270,12 +270,9 @@ export interface MachineAbout {
 /** The connection of a machine. */
 export interface ConnectedMachine {
   about: MachineAbout;
-  /** The ids of what it says it runs, which may be anything. */
-  workloads: readonly string[];
   /** The deployments that it says it keeps something of. */
   deployments: readonly string[];
   /** As of a driver, on this machine alone. */
-  remove(id: string, graceMs: number): Promise<void>;
   forget(deploymentId: string): Promise<void>;
   /** Resolves when the connection ends. */
   closed: Promise<void>;

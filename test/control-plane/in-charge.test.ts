@@ -16,8 +16,9 @@ import { FollowedRoutes, RemoteDrains } from '../../src/control-plane/cluster/sh
 import { forgetBuild } from '../../src/control-plane/deployments/revision-records.ts';
 import { createRoutes } from '../../src/control-plane/gateway/routes.ts';
 import { Background, ConcurrencyLimit } from '../../src/control-plane/reconciler/background.ts';
-import { discardUnwantedBuilds, retire } from '../../src/control-plane/reconciler/cleanup.ts';
+import { discardUnwantedBuilds } from '../../src/control-plane/reconciler/cleanup.ts';
 import type { Context } from '../../src/control-plane/reconciler/context.ts';
+import { Removals } from '../../src/control-plane/reconciler/removals.ts';
 import { Serving } from '../../src/control-plane/reconciler/serving.ts';
 import type { Driver, Workload, WorkloadStatus } from '../../src/drivers/port.ts';
 import { createSimulatedDriver } from '../../src/drivers/simulated/simulated-driver.ts';
@@ -136,31 +137,6 @@ describe('the control plane in charge', () => {
     }
   });
 
-  it('ends what it replaced only when it and the others have taken leave of it', async () => {
-    const routes = createRoutes();
-    const removed: string[] = [];
-    const taken = Promise.withResolvers<void>();
-    const visit = routes.enter({ revisionId: 'old', urls: ['http://127.0.0.1:1'] });
-    const background = new Background(log);
-    const retireOld = (drained: Promise<void>) =>
-      retire('deployment', 'old', {
-        ...{ storage, routes, background, drainElsewhere: () => drained },
-        driver: { remove: async (id: string) => void removed.push(id) },
-        limits: { drainMs: 20_000, graceMs: 0, keptBuilds: 1 },
-      } as unknown as Context);
-    retireOld(Promise.resolve());
-    await sleep(100);
-    assert.deepEqual(removed, [], 'a request is under way here');
-    retireOld(taken.promise);
-    visit.leave();
-    await eventually('the end of what nobody else serves', async () => removed.length > 0);
-    await sleep(100);
-    assert.deepEqual(removed, ['old'], 'the others have yet to take leave');
-    taken.resolve();
-    await eventually('its end', async () => removed.length > 1);
-    await background.stop();
-  });
-
   it('does not point a name back at a revision that was replaced while it came up', async () => {
     const agent = createServer((_, response) => response.end());
     await once(agent.listen(0, '127.0.0.1'), 'listening');
@@ -239,5 +215,34 @@ describe('the control plane in charge', () => {
     };
     await discardUnwantedBuilds({ storage, builder } as unknown as Context);
     assert.deepEqual(discarded, ['e-2', 'of-nobody']);
+  });
+
+  it('ends what it replaced only when it and the others have taken leave of it', async () => {
+    const routes = createRoutes();
+    const running = ['f-1'];
+    const taken = Promise.withResolvers<boolean>();
+    const visit = routes.enter({ revisionId: 'f-1', urls: ['http://127.0.0.1:1'] });
+    const background = new Background(log);
+    const removals = new Removals({
+      ...{ storage, routes, background, log, builder: {} as Builder, drainElsewhere: () => taken.promise },
+      driver: {
+        list: async () => [...running],
+        status: () => undefined,
+        remove: async (id: string) => void running.splice(running.indexOf(id), 1),
+      } as unknown as Driver,
+      limits: { drainMs: 20_000, graceMs: 0, keptBuilds: 1 },
+    });
+    await insertDeployment('f');
+    await insertRevision('f', 1, 'DEPLOYED');
+    await removals.look();
+    await sleep(100);
+    assert.deepEqual(running, ['f-1'], 'a request is under way here');
+    visit.leave();
+    await removals.look();
+    await sleep(100);
+    assert.deepEqual(running, ['f-1'], 'the others have yet to take leave');
+    taken.resolve(true);
+    await eventually('its end', async () => running.length === 0);
+    await background.stop();
   });
 });

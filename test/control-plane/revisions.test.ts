@@ -6,15 +6,12 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AuditPage, Revision, RevisionList, ServerInfo } from '../../generated/control-plane/types.gen.ts';
-import type { Driver } from '../../src/drivers/port.ts';
-import { createProcessDriver } from '../../src/drivers/process/process-driver.ts';
-import { createLog } from '../../src/runtime/log.ts';
 import type { Storage, Transaction } from '../../src/storage/port.ts';
 import { openSqlite } from '../../src/storage/sqlite/sqlite-storage.ts';
 import { later } from '../suite/scope.ts';
 import { eventually } from '../support/eventually.ts';
 import { processesOf } from '../support/processes.ts';
-import { archiveOf, type Client, startTestServer, type TestServer, tinyAgent } from './support.ts';
+import { archiveOf, type Client, startTestServer, type TestServer, tinyDriver } from './support.ts';
 
 /** A build command that says when it runs, and runs until the gate opens. */
 function gatedBuild(server: TestServer, name: string) {
@@ -35,6 +32,8 @@ const interrupt = (client: Client, id: string, revision: string, spelling = 'int
 
 const list = async (client: Client, id: string, query = '') =>
   (await client.call<RevisionList>('GET', `/v2/deployments/${id}/revisions${query}`)).body.resources;
+
+const openTiny = tinyDriver({ firstMs: 100, maxMs: 100 });
 
 /** The newest entry of the revision is that somebody interrupted it. */
 async function assertAudited(client: Client, revision: string): Promise<void> {
@@ -196,6 +195,28 @@ describe('an earlier revision', () => {
 });
 
 describe('a switch', () => {
+  it('ends the old revision later when the driver fails to end it at first', async () => {
+    let refused = 0;
+    const failing: typeof openTiny = (...options) => {
+      const driver = openTiny(...options);
+      const remove = driver.remove.bind(driver);
+      driver.remove = async (id, graceMs) => {
+        if (refused++ === 0) throw new Error('the engine is away');
+        return remove(id, graceMs);
+      };
+      return driver;
+    };
+    await using server = await startTestServer({ driver: failing, limits: { sweepMs: 100 } });
+    const { client } = server;
+    const { id } = await client.create('chat');
+    await client.until(id, await client.deploy(id, await archiveOf()), 'DEPLOYED');
+    const [old] = processesOf(server.dataDirectory);
+    await client.until(id, await client.deploy(id, await archiveOf()), 'DEPLOYED');
+    await eventually('the end of the old agent server', async () =>
+      refused > 1 && processesOf(server.dataDirectory).every(({ pid }) => pid !== old?.pid) ? true : undefined,
+    );
+  });
+
   it('that cannot be recorded is taken back: the old revision answers', async () => {
     const refusal = { armed: false, made: Promise.withResolvers<void>(), over: Promise.withResolvers<void>() };
     await using server = await startTestServer({ storage: (storage) => refusing(storage, refusal), limits: { sweepMs: 60_000 } });
@@ -320,16 +341,8 @@ describe('a limit', () => {
   it('ends a launch that a driver never finishes, and the next revision is deployed', async () => {
     let hang = true;
     let release = () => {};
-    const log = createLog('test', 'silent', 'json');
-    const stalling = (dataDirectory: string): Driver => {
-      const driver = createProcessDriver({
-        dataDirectory,
-        log,
-        command: ({ config, stateDirectory, readyFile }) => ({
-          file: process.execPath,
-          args: [tinyAgent, '--config', config, '--data-dir', stateDirectory, '--ready-file', readyFile],
-        }),
-      });
+    const stalling: typeof openTiny = (...options) => {
+      const driver = openTiny(...options);
       const ensure = driver.ensure.bind(driver);
       driver.ensure = async (workload) => {
         if (hang) await new Promise<void>((resolve) => (release = resolve));

@@ -1,74 +1,25 @@
 /**
- * Removes what is no longer needed: replaced and failed revisions, deleted deployments, old logs and archives, and builds that a
- * killed control plane left. Each step may be repeated after a crash.
+ * Removes what is no longer needed: deleted deployments, old logs and archives, and builds that were broken off. Each step may be
+ * repeated after a crash.
  */
 import { rm } from 'node:fs/promises';
 import { removeTree } from '../../machine/remove-tree.ts';
 import { dropAuditEntries, system } from '../audit/audit-records.ts';
 import type { DeploymentRow } from '../deployments/deployment.ts';
-import { changeStatus, deleteDeploymentRow, loadDeployment } from '../deployments/deployment-records.ts';
-import { isInProgress } from '../deployments/lifecycle.ts';
+import { changeStatus, deleteDeploymentRow } from '../deployments/deployment-records.ts';
 import { keptImages } from '../deployments/pushed-images.ts';
 import { endRemoval, findRemoval, type Removal } from '../deployments/removal-records.ts';
-import type { RevisionRow } from '../deployments/revision.ts';
 import {
-  type Abandoned,
   deploymentsInProgress,
-  forgetBuild,
   forgetTraces,
   type Past,
   pastRevisions,
   recordedBuilds,
   revisionIds,
   revisionsInProgress,
-  revisionsWithBuild,
 } from '../deployments/revision-records.ts';
 import { dropArchives } from '../deployments/upload-records.ts';
 import type { Context } from './context.ts';
-
-/** After a switch: ends the previous revision once its requests are done. Runs in the background. */
-export function retire(deploymentId: string, previousRevisionId: string | null, context: Context): void {
-  const { routes, driver, limits, background, drainElsewhere } = context;
-  background.run('retiring a revision', async () => {
-    if (previousRevisionId !== null) {
-      const drained = [routes.drained(previousRevisionId, limits.drainMs), drainElsewhere(deploymentId, previousRevisionId)];
-      if (!(await background.awaited(Promise.all<unknown>(drained)))) return;
-      await driver.remove(previousRevisionId, limits.graceMs);
-    }
-    await discardOldBuilds(deploymentId, context);
-  });
-}
-
-/** Removes a revision that did not become healthy. */
-export function removeFailed(revision: RevisionRow, context: Context): void {
-  context.background.run('removing a failed revision', async () => {
-    await context.driver.remove(revision.revision_id, context.limits.graceMs);
-    await discardOldBuilds(revision.deployment_id, context);
-  });
-}
-
-/** Removes a revision that was ended from outside, once no work on it runs. */
-export async function removeAbandoned(revision: Abandoned, context: Context): Promise<void> {
-  const { driver, builder, limits } = context;
-  const { revision_id: id, build_id: buildId, deployment_id: deploymentId } = revision;
-  await driver.remove(id, limits.graceMs);
-  // A build that was broken off is not recorded.
-  if (buildId === null) await builder.discard(id);
-  await discardOldBuilds(deploymentId, context);
-}
-
-/** Keeps the builds that run, those about to run, and the last few that ran. */
-async function discardOldBuilds(deploymentId: string, { storage, builder, limits }: Context): Promise<void> {
-  const deployment = await loadDeployment(storage, deploymentId);
-  const revisions = await revisionsWithBuild(storage, deploymentId);
-  const wanted = revisions.filter(({ revision_id: id, status }) => id === deployment?.active_revision_id || isInProgress(status));
-  const ran = revisions.filter(({ status }) => status === 'DEPLOYED').map(({ build_id: id }) => id);
-  const kept = new Set([...wanted.map(({ build_id: id }) => id), ...[...new Set(ran)].slice(0, limits.keptBuilds)]);
-  const obsolete = new Set(revisions.map(({ build_id: id }) => id).filter((id) => id !== null && !kept.has(id)));
-  for (const buildId of obsolete) {
-    if (buildId !== null && (await forgetBuild(storage, deploymentId, buildId))) await builder.discard(buildId);
-  }
-}
 
 /** Removes everything of a deployment, its record last. Each step may be repeated after a crash. */
 export async function removeDeployment(deployment: DeploymentRow, context: Context): Promise<void> {

@@ -14,6 +14,7 @@ import type { Registry } from '../registry/registry.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import type { Background, SharedLimit } from './background.ts';
 import type { LostMachines } from './lost-machines.ts';
+import type { Removals } from './removals.ts';
 import type { Resting } from './resting.ts';
 import type { Scaling } from './scaling.ts';
 import type { Serving } from './serving.ts';
@@ -128,6 +129,7 @@ export interface Context {
   resting: Resting;
   scaling: Scaling;
   lost: LostMachines;
+  removals: Removals;
   /** How often a revision's current phase has failed for an internal reason. */
   failures: Map<string, number>;
   background: Background;

@@ -14,7 +14,6 @@ import { type Mark, markRevision, RevisionMoved } from '../deployments/revision-
 import { gatewayTokenOf } from '../gateway/gateway-headers.ts';
 import type { Target } from '../gateway/routes.ts';
 import { readAgentReport, readAgentVersion } from './agent-reports.ts';
-import { removeFailed, retire } from './cleanup.ts';
 import { type Context, isLastAttempt } from './context.ts';
 import { shutLostOut } from './lost-machines.ts';
 import { healthy } from './serving.ts';
@@ -83,7 +82,7 @@ async function ensure(deployment: DeploymentRow, revision: RevisionRow, context:
 async function fail(revision: RevisionRow, context: Context, reason: Mark['reason'], message: string): Promise<void> {
   const shown = context.folders.withoutPaths(message);
   await markRevision(context.storage, revision, { to: 'DEPLOY_FAILED', reason, message: shown });
-  removeFailed(revision, context);
+  context.removals.begin(revision.deployment_id);
 }
 
 function endsText(status: WorkloadStatus, revision: RevisionRow, context: Context): string {
@@ -140,5 +139,5 @@ async function switchOver(
   }
   resting.forget(deploymentId);
   serving.follow({ deploymentId, revisionId: revision.revision_id, slug }, urls, ownAuth);
-  retire(deploymentId, previous, context);
+  context.removals.begin(deploymentId);
 }

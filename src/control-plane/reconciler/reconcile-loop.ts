@@ -16,10 +16,9 @@ import {
   findRevision,
   markRevision,
   RevisionMoved,
-  revisionsToRun,
   revisionsUnchangedSince,
 } from '../deployments/revision-records.ts';
-import { applyRetention, discardUnwantedBuilds, removeAbandoned } from './cleanup.ts';
+import { applyRetention, discardUnwantedBuilds } from './cleanup.ts';
 import type { Context, Limits } from './context.ts';
 import { queueNew, reconcileDeployment } from './reconcile-deployment.ts';
 
@@ -53,16 +52,16 @@ export class ReconcileLoop {
 
   /** Resumes all unfinished work, and ends orphaned workloads of an earlier process. */
   async start(): Promise<void> {
-    const { storage, driver, limits } = this.#context;
+    const { storage, removals, background } = this.#context;
     this.#state = 'running';
     this.#startedAt = Date.now();
     this.#context.serving.start();
     await this.#context.resting.start();
-    await this.#remove(await driver.list(), (id) => driver.remove(id, limits.graceMs));
-    this.#context.background.run('discarding unwanted builds', () => discardUnwantedBuilds(this.#context));
+    await removals.look();
+    background.run('discarding unwanted builds', () => discardUnwantedBuilds(this.#context));
     for (const id of await servingDeployments(storage)) this.wake(id);
     await this.#wakeUnfinished();
-    this.#sweep = setInterval(() => this.#context.background.run('sweeping', () => this.#look()), limits.sweepMs);
+    this.#sweep = setInterval(() => background.run('sweeping', () => this.#look()), this.#context.limits.sweepMs);
     this.#sweep.unref();
   }
 
@@ -93,14 +92,17 @@ export class ReconcileLoop {
 
   /** A revision was ended from outside: stops the work on it and removes what it left. */
   abandon(revision: Abandoned): void {
-    const { deployment_id: deploymentId, revision_id: revisionId } = revision;
+    const { deployment_id: deploymentId, revision_id: revisionId, build_id: buildId } = revision;
     const task = this.#tasks.get(deploymentId);
     const current = task?.revisionId === revisionId ? task.done : Promise.resolve();
     if (task?.revisionId === revisionId) this.interrupt(deploymentId);
     else this.wake(deploymentId);
-    const { background } = this.#context;
+    const { background, builder, removals } = this.#context;
     background.run('removing an interrupted revision', async () => {
-      if (await background.awaited(current)) await removeAbandoned(revision, this.#context);
+      if (!(await background.awaited(current))) return;
+      removals.begin(deploymentId);
+      // A build that was broken off is not recorded.
+      if (buildId === null) await builder.discard(revisionId);
     });
   }
 
@@ -118,9 +120,9 @@ export class ReconcileLoop {
 
   /** Removes workloads of a tenant's machine that connected if they are no longer wanted, and what it keeps of deleted deployments. */
   removeUnwanted(tenantId: string, machine: ConnectedMachine): void {
-    const { background, storage, limits } = this.#context;
+    const { background, storage, removals } = this.#context;
     background.run('looking for unwanted workloads', async () => {
-      await this.#remove(machine.workloads, (id) => machine.remove(id, limits.graceMs));
+      await removals.look();
       await this.#lookAtMachines();
       for (const id of await removedAmong(storage, tenantId, machine.deployments)) await machine.forget(id);
     });
@@ -184,6 +186,7 @@ export class ReconcileLoop {
     for (const revision of await endTimedOut(this.#context, this.#startedAt)) this.abandon(revision);
     await this.#wakeUnfinished();
     for (const id of await this.#context.resting.look()) this.wake(id);
+    this.#context.background.run('looking for unwanted workloads', () => this.#context.removals.look());
     this.#context.background.run('looking for lost machines', () => this.#lookAtMachines());
     this.#context.background.run('scaling deployments', () => this.#context.scaling.look());
     if (performance.now() < this.#retainedAt + this.#context.limits.retentionMs) return;
@@ -200,19 +203,6 @@ export class ReconcileLoop {
     const { storage } = this.#context;
     const ids = [...(await unsettledDeployments(storage)), ...(await deploymentsInProgress(storage))];
     for (const id of new Set(ids)) if (!this.#tasks.has(id) && !this.#pauses.has(id)) this.wake(id);
-  }
-
-  /** Removes those that are not wanted. They were listed before: one that begins to run meanwhile is wanted. */
-  async #remove(running: readonly string[], remove: (id: string) => Promise<void>): Promise<void> {
-    const { storage, background, routes, limits } = this.#context;
-    const wanted = new Set(await revisionsToRun(storage));
-    for (const id of running.filter((each) => !wanted.has(each))) {
-      background.run('removing an unwanted workload', async () => {
-        // Another control plane may have been the leader until just now, with requests in flight.
-        await background.awaited(routes.drained(id, limits.drainMs));
-        await remove(id);
-      });
-    }
   }
 }
 

@@ -19,6 +19,7 @@ import { Background, ConcurrencyLimit, SharedLimit } from './background.ts';
 import type { Context, Limits, Pace } from './context.ts';
 import { LostMachines, shutLostOut } from './lost-machines.ts';
 import { ReconcileLoop } from './reconcile-loop.ts';
+import { Removals } from './removals.ts';
 import { Resting } from './resting.ts';
 import { Scaling } from './scaling.ts';
 import { type NotedStatus, Serving } from './serving.ts';
@@ -172,6 +173,7 @@ function contextOf(
     ...{ restAfterMs: limits.restAfterMs, graceMs: limits.graceMs },
   });
   const scaling = new Scaling({ ...{ storage, driver, serving, background, wanted, tokenOf, limits, log }, ...provided });
+  const removals = new Removals({ storage, driver, builder, background, limits, log, ...provided });
   return {
     ...{
       storage,
@@ -187,7 +189,7 @@ function contextOf(
       log,
       ...provided,
     },
-    ...{ serving, resting, scaling, lost },
+    ...{ serving, resting, scaling, lost, removals },
     buildLimit: new SharedLimit(limits.builds),
     failures: new Map(),
     background,

@@ -85,8 +85,7 @@ class ListenerDriver implements Driver, Machines {
     await machine.connect(connection, listener);
     return {
       ...{ about: connection.about, closed: connection.closed, close: () => connection.close() },
-      ...{ workloads: machine.list(), deployments: machine.deployments },
-      remove: (id, graceMs) => machine.remove(id, graceMs),
+      deployments: machine.deployments,
       forget: (deploymentId) => machine.forget(deploymentId),
     };
   }
