@@ -2647,7 +2647,8 @@ export interface ServerInfo {
   api_version: string;
   /**
    * Of several control planes on one database, `active` is the one that builds, launches and rolls out; one that is `standby` answers
-   * every request as the active one does, and takes over when that ends or no longer answers. One alone is active.
+   * every request as the active one does, and takes over when that ends or no longer answers. One that does not reach the
+   * database for the length of its lease is `standby`. One without others is active.
    *
    */
   role: 'active' | 'standby';

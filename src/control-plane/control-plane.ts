@@ -207,7 +207,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
     keyAdministration: new KeyAdministration({ storage, keys, now }),
     tenantAdministration: new TenantAdministration(storage, () => keys.changed(), refusal),
     auditLog: new AuditLog(storage),
-    metrics: new Metrics({ storage, routes: options.routes, isLeader: () => shared.isActive }),
+    metrics: new Metrics({ storage, routes: options.routes, isLeader: () => reconciler.isActing() }),
     adminKey,
     deployments,
     revisions: new Revisions({
@@ -247,7 +247,7 @@ export async function openControlPlane(options: ControlPlaneOptions): Promise<Co
     hasPublicDocs: (slug) => hasPublicDocs(storage, slug),
     startResting: (deploymentId) => shared.start(deploymentId),
     startFailure: (deploymentId) => servingMessage(storage, deploymentId),
-    role: () => (shared.isActive ? 'active' : 'standby'),
+    role: () => (reconciler.isActing() ? 'active' : 'standby'),
     async assertHealthy() {
       if (stopping) throw unavailable('The server is shutting down. Try again shortly.');
       await assertReadable(storage).catch((error: unknown) => {

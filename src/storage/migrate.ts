@@ -2,13 +2,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../problem.ts';
-import type { Storage } from './port.ts';
+import type { Storage, Transaction } from './port.ts';
 
 export async function migrate(storage: Storage, folder: string): Promise<void> {
   const files = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort();
   const scripts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
-  const { definition, migrationLock } = storage.dialect;
-  await storage.transaction(async (transaction) => {
+  const { definition, engine, migrationLock } = storage.dialect;
+  const migrateAll = async (transaction: Transaction) => {
     if (migrationLock) await transaction.query(migrationLock);
     await transaction.query(
       definition(
@@ -33,7 +33,9 @@ export async function migrate(storage: Storage, folder: string): Promise<void> {
         new Date().toISOString(),
       ]);
     }
-  });
+  };
+  // Another process may migrate first, and a large table may take long. SQLite knows no limit of time.
+  await storage.transaction(migrateAll, { isLengthy: engine === 'postgres' });
 }
 
 function numberOf(name: string): number {

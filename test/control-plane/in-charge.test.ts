@@ -9,10 +9,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import type { Builder } from '../../src/builds/port.ts';
-import { leaderOnlyBuilder, leaderOnlyDriver } from '../../src/control-plane/cluster/leadership.ts';
+import { leaderOnlyBuilder, leaderOnlyDriver, NotInCharge } from '../../src/control-plane/cluster/leadership.ts';
 import { Lease } from '../../src/control-plane/cluster/lease.ts';
 import { Members } from '../../src/control-plane/cluster/members.ts';
-import { FollowedRoutes, RemoteDrains } from '../../src/control-plane/cluster/shared-routes.ts';
+import { FollowedRoutes, PublishedRoutes, RemoteDrains } from '../../src/control-plane/cluster/shared-routes.ts';
 import { forgetBuild } from '../../src/control-plane/deployments/revision-records.ts';
 import { createRoutes } from '../../src/control-plane/gateway/routes.ts';
 import { Background, ConcurrencyLimit } from '../../src/control-plane/reconciler/background.ts';
@@ -86,6 +86,58 @@ describe('the control plane in charge', () => {
       isAway = false;
       await lease.stop(idle);
       await members.leave();
+    }
+  });
+
+  it('keeps nobody waiting for its routes to be recorded when another one leads', async () => {
+    const routes = createRoutes();
+    routes.put('chat', { deploymentId: 'd', tenantId: 't' });
+    const lost = new Proxy(storage, {
+      get: (target, name) => (name === 'transaction' ? () => Promise.reject(new NotInCharge()) : Reflect.get(target, name)),
+    });
+    const published = new PublishedRoutes(routes, lost, log);
+    published.routes.switchTo('d', { revisionId: 'r', urls: [] });
+    await published.published();
+    published.routes.switchTo('d', undefined);
+    await published.published();
+  });
+
+  it('tells by the clock of the database who lives, and refuses another machine of its own name', async (t) => {
+    const dialect = { ...storage.dialect, now: "CAST(unixepoch('subsec') * 1000 AS INTEGER)" };
+    const shared = new Proxy(storage, {
+      get(target, name) {
+        const value = (name === 'dialect' ? dialect : Reflect.get(target, name)) as unknown;
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const [ours, theirs] = [new Members(shared, 800), new Members(shared, 800)];
+    await ours.join(true);
+    try {
+      // As if it ran on a cloned machine, and went on to be seen.
+      await storage.write("UPDATE control_planes SET process_start = '1@of another boot' WHERE control_plane_id = $1", [ours.id]);
+      const clock = t.mock.method(Date, 'now', () => 4e12);
+      assert.deepEqual(
+        (await theirs.others()).map(({ id }) => id),
+        [ours.id],
+      );
+      clock.mock.restore();
+      const seen = setInterval(
+        () => void storage.write(`UPDATE control_planes SET seen_at = ${dialect.now} WHERE control_plane_id = $1`, [ours.id]),
+        100,
+      );
+      try {
+        await assert.rejects(
+          theirs.join(true),
+          /another machine \(or container\) that is named .+, too, works with this database/,
+        );
+      } finally {
+        clearInterval(seen);
+      }
+      const begin = performance.now();
+      await theirs.join(true);
+      assert.ok(performance.now() - begin > 1_000, 'one that may be this machine before its restart is waited for');
+    } finally {
+      await Promise.all([ours.leave(), theirs.leave()]);
     }
   });
 

@@ -66,17 +66,25 @@ export interface MemberRow {
   /** Process id and, followed by `@` and the identity of the machine, its start time. */
   process_id: number;
   process_start: string;
+  /** By the clock of the database, as is the age: those of its members may differ. */
   seen_at: number;
+  /** Milliseconds since then. */
+  silent_ms: number;
 }
 
-export function listMembers(storage: Storage): Promise<MemberRow[]> {
-  return storage.read<MemberRow>('SELECT * FROM control_planes');
+export async function listMembers(storage: Storage): Promise<MemberRow[]> {
+  const rows = await storage.read<MemberRow>(`SELECT *, ${storage.dialect.now} - seen_at AS silent_ms FROM control_planes`);
+  return rows.map((row) => ({ ...row, seen_at: Number(row.seen_at), silent_ms: Number(row.silent_ms) }));
 }
 
 /** Inserts the member, or updates when it was last seen. */
-export async function touchMember(storage: Storage, row: MemberRow): Promise<void> {
-  const onConflict = 'ON CONFLICT (control_plane_id) DO UPDATE SET seen_at = excluded.seen_at';
-  await storage.transaction((transaction) => insertRow(transaction, 'control_planes', { ...row }, onConflict));
+export async function touchMember(storage: Storage, row: Omit<MemberRow, 'seen_at' | 'silent_ms'>): Promise<void> {
+  await storage.write(
+    `INSERT INTO control_planes (control_plane_id, machine, process_id, process_start, seen_at)
+     VALUES ($1, $2, $3, $4, ${storage.dialect.now})
+     ON CONFLICT (control_plane_id) DO UPDATE SET seen_at = excluded.seen_at`,
+    [row.control_plane_id, row.machine, row.process_id, row.process_start],
+  );
 }
 
 export async function deleteMember(storage: Storage, id: string): Promise<void> {

@@ -160,9 +160,10 @@ export class Lease implements Leadership {
     const sentAt = performance.now();
     const { storage, members, leaseMs, log } = this.#options;
     try {
-      if (!(await renewLease(storage, term))) this.#term = undefined;
+      const renewed = await within(leaseMs, renewLease(storage, term));
+      if (!renewed) this.#term = undefined;
       else this.#validUntil = sentAt + leaseMs * (1 - MARGIN);
-      await members.touch();
+      await within(leaseMs, members.touch());
     } catch (error) {
       log.debug({ err: error }, 'renewing the reconciler lease failed');
     }
@@ -190,6 +191,16 @@ export class Lease implements Leadership {
     if (await this.#options.members.isGone(holder)) return true;
     return now - this.#seen.since > leaseMs;
   }
+}
+
+/** Rejects when the answer is late: it would be worth nothing, and may never come over a connection that is dead. */
+async function within<T>(limitMs: number, answer: Promise<T>): Promise<T> {
+  const over = new AbortController();
+  const late = sleep(limitMs, undefined, { signal: over.signal }).then(() => {
+    throw new Error('the database did not answer within the lease');
+  });
+  late.catch(() => undefined);
+  return Promise.race([answer, late]).finally(() => over.abort());
 }
 
 export interface Cluster {

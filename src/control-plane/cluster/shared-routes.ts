@@ -17,6 +17,7 @@ import {
   requestedDrains,
   type ServedRow,
 } from './cluster-records.ts';
+import { NotInCharge } from './leadership.ts';
 import type { Members } from './members.ts';
 
 const RETRY_MS = 500;
@@ -96,6 +97,8 @@ export class PublishedRoutes {
         if (this.#unpublished.get(deploymentId) === target) this.#unpublished.delete(deploymentId);
         this.#storage.notify('route-changed', deploymentId);
       } catch (error) {
+        // The one that leads now records what it finds. Whoever waits here has its work to end.
+        if (error instanceof NotInCharge) return this.stop();
         this.#log.debug({ err: error }, 'recording a route switch failed, retrying');
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }

@@ -32,6 +32,7 @@ export class Background {
     return !signal.aborted;
   }
 
+  /** What waits for something is given up at once. Resolves when all has ended. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await Promise.all(this.#running);

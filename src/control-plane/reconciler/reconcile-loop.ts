@@ -135,8 +135,10 @@ export class ReconcileLoop {
     this.#context.serving.stop();
     for (const pause of this.#pauses.values()) clearTimeout(pause);
     for (const { abort } of this.#tasks.values()) abort.abort(new Error('the control plane stops'));
+    // First: tasks wait in the background for what never comes to one that lost its lease.
+    const stopped = this.#context.background.stop();
     await Promise.all([...this.#tasks.values()].map(({ done }) => done));
-    await this.#context.background.stop();
+    await stopped;
   }
 
   #run(deploymentId: string): void {

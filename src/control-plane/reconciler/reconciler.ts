@@ -52,6 +52,8 @@ interface ReconcilerOptions {
 
 interface Reconciler {
   shared: SharedReconciler;
+  /** Whether this control plane builds, launches and rolls out right now. A leader that does not reach the database does not. */
+  isActing(): boolean;
   start(): Promise<void>;
   /** Stops the work. Runs `last` if this control plane was the leader. */
   stop(last: () => Promise<void>): Promise<void>;
@@ -92,6 +94,7 @@ export function openReconciler(options: ReconcilerOptions): Reconciler {
   replicas?.whileStandingBy(() => !shared.isActive);
   return {
     shared,
+    isActing: () => shared.isActive && leadership.mayAct(),
     async start() {
       await replicas?.followed.followAll();
       await leadership.start(shared);

@@ -27,7 +27,8 @@ const BY_STATE: Record<string, Failure> = {
 /** Codes of sockets and name resolution. */
 const NETWORK = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_|EHOST|ENET|ENOENT|ERR_STREAM|ERR_SOCKET)/;
 /** Messages of pg that have no code. */
-const LOST_TEXT = /^Connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable/;
+const LOST_TEXT =
+  /^Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|not queryable/;
 /** Another process's migration changed what a prepared `SELECT *` returns. */
 const STALE_PLAN = /cached plan must not change result type/;
 

@@ -1,9 +1,13 @@
 /**
  * Notifications between the processes on one database, over a separate connection that is reopened whenever it breaks. Listeners
  * in this process hear at once. Other processes hear by NOTIFY, batched per turn of the event loop and without duplicates. After
- * a break every local listener hears `'*'`, because something may have been missed.
+ * a break every local listener hears `'*'`, because something may have been missed. The connection also tells whether the server
+ * still answers: connections may die without a word.
  */
-import type { Client } from 'pg';
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client, ClientBase } from 'pg';
 import type { Logger } from 'pino';
 import { messageOf } from '../../problem.ts';
 import type { Channel, Notification, Payloads } from '../port.ts';
@@ -18,26 +22,43 @@ const MAX_BYTES = 7999;
 const MAX_UNSENT = 1000;
 const NOTIFY = `SELECT pg_notify('${CHANNEL}', message) FROM unnest($1::text[]) AS message`;
 const LOOK_AROUND = '*:null';
+/** Begins a message that nobody is to hear. */
+const PROBE = 'probe:';
 const RECONNECT_MS = { first: 50, last: 1_000 };
+/** How often the server is asked whether it answers, and how long it may take. */
+const BEAT_MS = 3_000;
+/** A loop that was blocked for so long first reads what has arrived. */
+const TURN_MS = 100;
+/** How long a notification may take to arrive. */
+const PROBE_MS = 5_000;
+
+interface NotificationsOptions {
+  /** Returns a client that has an error listener. */
+  connect(): Promise<Client>;
+  /** Called before the server is asked whether it answers. What it returns is called if it does not. */
+  beforeBeat(): () => void;
+  log: Logger | undefined;
+}
 
 export class Notifications {
-  readonly #connect: () => Promise<Client>;
+  readonly #options: NotificationsOptions;
   readonly #log: Logger | undefined;
   readonly #hearers = new Set<Hear>();
   readonly #unsent = new Set<string>();
+  /** What waits for its own notification, by what that says. */
+  readonly #probes = new Map<string, () => void>();
   #client: Client | undefined;
   #sending: Promise<void> | undefined;
   #closed = false;
 
-  /** `connect` returns a client that has an error listener. */
-  constructor(connect: () => Promise<Client>, log: Logger | undefined) {
-    this.#connect = connect;
-    this.#log = log;
+  constructor(options: NotificationsOptions) {
+    this.#options = options;
+    this.#log = options.log;
   }
 
   /** Resolves when notifications can be heard. Throws when the database cannot be reached. */
   async start(): Promise<void> {
-    const client = await this.#connect();
+    const client = await this.#options.connect();
     client.on('end', () => this.#lost(client));
     client.on('notification', ({ payload = '', processId }) => {
       if (processId !== (client as Client & { processID: number }).processID) this.#deliver(payload);
@@ -51,6 +72,22 @@ export class Notifications {
     if (this.#closed) return client.end();
     this.#client = client;
     this.#send();
+    void this.#watch(client);
+  }
+
+  /** Whether a notification that another connection sends is heard here. A pooler may keep it. */
+  async isHeard(send: (text: string, values: unknown[]) => Promise<unknown>): Promise<boolean> {
+    const probe = `${PROBE}"${randomUUID()}"`;
+    const over = new AbortController();
+    const heard = new Promise<boolean>((resolve) => this.#probes.set(probe, () => resolve(true)));
+    const late = sleep(PROBE_MS, false, { signal: over.signal }).catch(() => false);
+    try {
+      await send(NOTIFY, [[probe]]);
+      return await Promise.race([heard, late]);
+    } finally {
+      over.abort();
+      this.#probes.delete(probe);
+    }
   }
 
   notify<C extends Channel>(channel: C, payload: Payloads[C]): void {
@@ -81,6 +118,10 @@ export class Notifications {
   }
 
   #deliver(message: string): void {
+    if (message.startsWith(PROBE)) {
+      this.#probes.get(message)?.();
+      return;
+    }
     const notification = notificationOf(message);
     for (const hear of this.#hearers) {
       try {
@@ -115,6 +156,25 @@ export class Notifications {
     }
   }
 
+  /** Ends the connection if the server does not answer. */
+  async #watch(client: Client): Promise<void> {
+    for (;;) {
+      await sleep(BEAT_MS, undefined, { ref: false });
+      if (this.#client !== client) return;
+      const endSilent = this.#options.beforeBeat();
+      const answered = client.query('SELECT 1').then(
+        () => true,
+        () => true,
+      );
+      const silent = sleep(BEAT_MS, undefined, { ref: false }).then(() => sleep(TURN_MS, false, { ref: false }));
+      if (await Promise.race([answered, silent])) continue;
+      this.#log?.warn('PostgreSQL does not answer; its connections are given up');
+      endSilent();
+      destroyConnection(client);
+      return;
+    }
+  }
+
   #lost(client: Client): void {
     if (this.#closed || this.#client !== client) return;
     this.#client = undefined;
@@ -135,6 +195,15 @@ export class Notifications {
     this.#log?.info('connected to PostgreSQL again');
     this.#deliver(LOOK_AROUND);
   }
+}
+
+/** Ends it without a word to the server, which may not be there to take it. */
+export function destroyConnection(client: ClientBase): void {
+  streamOf(client).destroy();
+}
+
+export function streamOf(client: ClientBase): Socket {
+  return (client as unknown as { connection: { stream: Socket } }).connection.stream;
 }
 
 /** A process of another version may send a payload that is not JSON. */

@@ -4,7 +4,6 @@
  * UPDATE, the run by `lockRows`, a claim by `skipLocked`) then reads what holds until it commits. Work is retried if the engine
  * aborts it, or if its connection breaks before COMMIT was sent. If it still fails, the error is `unavailable`.
  */
-import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { isUnavailable, messageOf, type Problem } from '../../problem.ts';
@@ -18,11 +17,12 @@ import {
   type Storage,
   StorageError,
   type Transaction,
+  type TransactionOptions,
   tooMuchWork,
   unavailable,
 } from '../port.ts';
 import { type Failure, failureOf, spoilsConnection } from './failures.ts';
-import { Notifications } from './notifications.ts';
+import { destroyConnection, Notifications, streamOf } from './notifications.ts';
 import { dialect, statementOf } from './statements.ts';
 
 interface PostgresOptions {
@@ -32,8 +32,12 @@ interface PostgresOptions {
 }
 
 const OLDEST_VERSION = 15;
-/** How long work waits for a free or a new connection. */
-const CONNECT_MS = 10_000;
+/** How long the server may take to accept a connection. */
+const CONNECT_MS = 5_000;
+/** How long work waits for a connection. */
+const WAIT_MS = 10_000;
+/** How long a statement may take, for work that is lengthy and for all other. A server that is away is noticed earlier. */
+const STATEMENT_MS = { usual: 60_000, lengthy: 24 * 60 * 60_000 };
 /** Limits how long a process that stalls inside a transaction blocks others. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
@@ -46,19 +50,33 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const connection: pg.ClientConfig = {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: STATEMENT_MS.usual,
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
     application_name: 'keelson',
   };
-  const notifications = new Notifications(async () => {
-    const client = new pg.Client(connection);
-    // From the start: the server may close the connection together with its greeting.
-    client.on('error', () => undefined);
-    await client.connect();
-    return client;
-  }, options.log);
+  const notifications = new Notifications({
+    async connect() {
+      const client = new pg.Client(connection);
+      // From the start: the server may close the connection together with its greeting.
+      client.on('error', () => undefined);
+      await client.connect();
+      return client;
+    },
+    beforeBeat: () => findSilent(clients),
+    log: options.log,
+  });
+  const clients = new Set<pg.Client>();
   const pool = new pg.Pool({
     ...connection,
+    connectionTimeoutMillis: WAIT_MS,
+    Client: class extends pg.Client {
+      constructor(config?: pg.ClientConfig) {
+        super({ ...config, connectionTimeoutMillis: CONNECT_MS });
+        clients.add(this);
+        this.once('end', () => clients.delete(this));
+      }
+    },
     // Sends BEGIN together with the first statement.
     pipeline: true,
     max: options.poolSize ?? 10,
@@ -71,6 +89,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   try {
     await assertUsable(pool);
     await notifications.start();
+    if (!(await notifications.isHeard((text, values) => pool.query(text, values)))) throw new StorageError(pooled(url));
   } catch (error) {
     await Promise.allSettled([pool.end(), notifications.close()]);
     throw error instanceof StorageError
@@ -88,6 +107,19 @@ async function assertUsable(pool: pg.Pool): Promise<void> {
   const major = Math.floor(Number(version) / 10_000);
   if (major < OLDEST_VERSION) throw new StorageError(`PostgreSQL ${OLDEST_VERSION} or later is needed; this server is ${major}.`);
   if (encoding !== 'UTF8') throw new StorageError(`A database with encoding UTF8 is needed; this one has ${encoding}.`);
+}
+
+function pooled(url: string): string {
+  return `${describe(url)} passes no notifications on: a pooler in transaction mode stands before it, such as PgBouncer with pool_mode = transaction. Give the address of the server itself, or of a pooler in session mode.`;
+}
+
+/** Ends, when it is called, the connections over which nothing has come since. */
+function findSilent(clients: ReadonlySet<pg.Client>): () => void {
+  const read = new Map([...clients].map((client) => [client, streamOf(client).bytesRead]));
+  return () => {
+    for (const [client, bytes] of read)
+      if (clients.has(client) && streamOf(client).bytesRead === bytes) destroyConnection(client);
+  };
 }
 
 /** An address without its password. */
@@ -148,8 +180,9 @@ class PostgresStorage implements Storage {
     return this.#noted(this.#accept(['again'], () => this.#single<R>(sql, parameters)));
   }
 
-  transaction<T>(body: (transaction: Transaction) => Promise<T>): Promise<T> {
-    return this.#noted(this.#accept(['again', 'lost', 'taken'], () => this.#inTransaction(body)));
+  transaction<T>(body: (transaction: Transaction) => Promise<T>, { isLengthy }: TransactionOptions = {}): Promise<T> {
+    const limitMs = isLengthy ? STATEMENT_MS.lengthy : STATEMENT_MS.usual;
+    return this.#noted(this.#accept(['again', 'lost', 'taken'], () => this.#inTransaction(body, limitMs)));
   }
 
   async assertWritable(): Promise<void> {
@@ -225,7 +258,7 @@ class PostgresStorage implements Storage {
     }
   }
 
-  async #inTransaction<T>(body: (transaction: Transaction) => Promise<T>): Promise<T> {
+  async #inTransaction<T>(body: (transaction: Transaction) => Promise<T>, limitMs: number = STATEMENT_MS.usual): Promise<T> {
     const client = await this.#pool.connect();
     let spoilt = false;
     let over = false;
@@ -237,12 +270,12 @@ class PostgresStorage implements Storage {
         query: async <R extends Row>(sql: string, parameters: readonly SqlValue[] = []) => {
           if (over) throw new Error('the transaction is over');
           sendTogether(client);
-          return (await client.query<R>(statementOf(sql, parameters))).rows;
+          return (await client.query<R>({ ...statementOf(sql, parameters), query_timeout: limitMs } as pg.QueryConfig)).rows;
         },
       });
       over = true;
       await begun;
-      await commit(client);
+      await commit(client, limitMs);
       return value;
     } catch (error) {
       over = true;
@@ -260,8 +293,8 @@ function away(error: unknown): Problem {
 }
 
 /** Throws `unavailable` when the connection breaks: it is then unknown whether the transaction was committed. */
-async function commit(client: pg.PoolClient): Promise<void> {
-  const { command } = await client.query('COMMIT').catch((error: unknown) => {
+async function commit(client: pg.PoolClient, limitMs: number): Promise<void> {
+  const { command } = await client.query({ text: 'COMMIT', query_timeout: limitMs } as pg.QueryConfig).catch((error: unknown) => {
     throw failureOf(error) === 'lost' ? away(error) : error;
   });
   if (command !== 'COMMIT') throw new Error('a statement of the transaction had failed, so nothing was committed');
@@ -278,7 +311,7 @@ async function rollBack(client: pg.PoolClient): Promise<boolean> {
 
 /** Sends the statements of one turn with one socket write. Writes took a third of the time of a busy server. */
 function sendTogether(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+  const stream = streamOf(client);
   if (stream.writableCorked > 0) return;
   stream.cork();
   queueMicrotask(() => stream.uncork());
