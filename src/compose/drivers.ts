@@ -86,18 +86,33 @@ export interface OpenedDriver {
   cluster?: string;
 }
 
-export async function openDriver(settings: DriverSettings, place: DriverPlace): Promise<OpenedDriver> {
-  const { dataDirectory, log, mayAct, databases } = place;
-  const common = {
-    ...{ dataDirectory, log, mayAct, sharedDatabases: databases !== undefined, patience: patienceOf(settings) },
-    stateLimitMb: settings.stateDiskMb,
+type DriverName = Exclude<Driver['name'], 'simulated'>;
+
+/** A driver without a row does not compile. */
+const openers: Record<DriverName, (settings: DriverSettings, place: DriverPlace) => Promise<OpenedDriver>> = {
+  process: onThisMachine,
+  docker: inContainers,
+  kubernetes: inCluster,
+};
+
+export function openDriver(settings: DriverSettings, place: DriverPlace): Promise<OpenedDriver> {
+  const name = settings.driver ?? 'process';
+  if (!Object.hasOwn(openers, name))
+    throw new StartError(`There is no driver '${name}'. There are: ${Object.keys(openers).join(', ')}.`);
+  return openers[name as DriverName](settings, place);
+}
+
+async function onThisMachine(settings: DriverSettings, place: DriverPlace): Promise<OpenedDriver> {
+  const isolation = await openIsolation(settings, place.dataDirectory, place.log);
+  const { processLimit: mostProcesses, replicaDiskMb: diskLimitMb } = settings;
+  return {
+    driver: createProcessDriver({ ...commonOptions(settings, place), isolation, mostProcesses, diskLimitMb }),
+    isolation,
   };
-  if (settings.driver === 'kubernetes') return inCluster(settings, place);
-  if (settings.driver !== 'docker') {
-    const isolation = await openIsolation(settings, dataDirectory, log);
-    const { processLimit: mostProcesses, replicaDiskMb: diskLimitMb } = settings;
-    return { driver: createProcessDriver({ ...common, isolation, mostProcesses, diskLimitMb }), isolation };
-  }
+}
+
+async function inContainers(settings: DriverSettings, place: DriverPlace): Promise<OpenedDriver> {
+  const { dataDirectory, databases } = place;
   if (databases !== undefined)
     assertReachable(databases, ', or keep the state of deployments in files with --deployment-state file');
   const engine = await openEngine(settings.engine);
@@ -107,8 +122,16 @@ export async function openDriver(settings: DriverSettings, place: DriverPlace): 
   const networks = new TenantNetworks(engine, owner);
   const agentImage = agentImageOf(settings);
   return {
-    driver: createDockerDriver({ ...common, engine, networks, agentImage }),
+    driver: createDockerDriver({ ...commonOptions(settings, place), engine, networks, agentImage }),
     containment: new ContainerCommands({ engine, networks, owner, image: agentImage }),
+  };
+}
+
+/** What all drivers of one machine take. */
+function commonOptions(settings: DriverSettings, { dataDirectory, log, mayAct, databases }: DriverPlace) {
+  return {
+    ...{ dataDirectory, log, mayAct, sharedDatabases: databases !== undefined, patience: patienceOf(settings) },
+    stateLimitMb: settings.stateDiskMb,
   };
 }
 
