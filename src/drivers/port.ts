@@ -236,7 +236,10 @@ export interface Driver extends AsyncDisposable {
   scale(workload: Workload, how: Rescaling): Promise<void>;
   /** Undefined for a workload that was never ensured, or was removed. */
   status(id: string): WorkloadStatus | undefined;
-  /** Asks it to end, kills it after `graceMs`, and removes everything it left except its log. */
+  /**
+   * Asks it to end, kills it after `graceMs`, and removes everything it left except its log. What takes long of a start under way, such
+   * as the pull of an image, is given up.
+   */
   remove(id: string, graceMs: number): Promise<void>;
   /** Deletes the log of a removed workload. */
   discard(id: string): Promise<void>;

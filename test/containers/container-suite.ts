@@ -1,6 +1,8 @@
 /** The docker driver on a real engine, Docker or podman: what the port promises of every driver, and what containers are there for. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { pino } from 'pino';
@@ -84,6 +86,20 @@ export function testContainers(kind: 'docker' | 'podman', engine: Engine): void 
       assert.match(status.lastExit ?? '', /^exited with code 3 after \d+\.\d s\n[\s\S]*leaving on purpose/);
       assert.equal(await ask(status.urls[0], '/ok'), '{"ok":true}');
       assert.equal(status.endsInARow, 1);
+    });
+
+    it('whose image is being pulled is removed at once', async () => {
+      const { driver, directory } = await open();
+      // A registry that takes connections, and never answers.
+      await using registry = createServer();
+      await once(registry.listen(0, '127.0.0.1'), 'listening');
+      const asked = once(registry, 'connection') as Promise<[Socket]>;
+      const { port } = registry.address() as AddressInfo;
+      const starting = driver.ensure(workloadIn(directory, 'r1', { image: `127.0.0.1:${port}/slow:1` }));
+      const [socket] = await asked;
+      await Promise.all([assert.rejects(starting, /the workload is removed/), driver.remove('r1', GRACE_MS)]);
+      assert.deepEqual(await driver.list(), []);
+      socket.destroy();
     });
 
     it('is ended at its memory limit', async () => {

@@ -194,6 +194,38 @@ describe('an earlier revision', () => {
   });
 });
 
+describe('a launch that does not end', () => {
+  it('holds up neither the deletion of its deployment nor the next revision', async () => {
+    const over = Promise.withResolvers<void>();
+    const launched: string[] = [];
+    const hanging: typeof openTiny = (...options) => {
+      const driver = openTiny(...options);
+      const ensure = driver.ensure.bind(driver);
+      driver.ensure = async (workload) => {
+        launched.push(workload.deploymentName);
+        if (launched.length <= 2) await over.promise;
+        return ensure(workload);
+      };
+      return driver;
+    };
+    await using server = await startTestServer({ driver: hanging, limits: { sweepMs: 100 } });
+    const { client } = server;
+    try {
+      const { id } = await client.create('chat');
+      const first = await client.deploy(id, await archiveOf());
+      await eventually('its launch', async () => launched.length === 1);
+      assert.equal((await interrupt(client, id, first)).status, 200);
+      await client.deploy(id, await archiveOf());
+      await eventually('the launch of the next', async () => launched.length === 2);
+      assert.equal((await client.call('DELETE', `/v2/deployments/${id}`)).status, 204);
+      await eventually('its end', async () => (await client.call('GET', `/v2/deployments/${id}`)).status === 404);
+    } finally {
+      over.resolve();
+    }
+    await eventually('the end of what was launched too late', async () => processesOf(server.dataDirectory).length === 0);
+  });
+});
+
 describe('a switch', () => {
   it('ends the old revision later when the driver fails to end it at first', async () => {
     let refused = 0;

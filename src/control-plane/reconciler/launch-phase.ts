@@ -22,10 +22,16 @@ import { buildWorkload } from './workload.ts';
 const MAX_EXIT_TEXT = 3_000;
 
 /** Tells the driver to run the revision. */
-export async function launchRevision(deployment: DeploymentRow, revision: RevisionRow, context: Context): Promise<void> {
+export async function launchRevision(
+  deployment: DeploymentRow,
+  revision: RevisionRow,
+  context: Context,
+  signal: AbortSignal,
+): Promise<void> {
   try {
-    await ensure(deployment, revision, context);
+    await ensure(deployment, revision, context, signal);
   } catch (error) {
+    signal.throwIfAborted();
     if (!isLastAttempt(context, revision.revision_id)) throw error;
     await fail(revision, context, 'LaunchFailed', `The agent server could not be started: ${messageOf(error)}`);
     return;
@@ -44,7 +50,7 @@ export async function awaitHealthy(
   const { driver, limits, log } = context;
   const deadline = Date.now() + limits.deployMs;
   for (;;) {
-    const status = driver.status(revision.revision_id) ?? (await ensure(deployment, revision, context));
+    const status = driver.status(revision.revision_id) ?? (await ensure(deployment, revision, context, signal));
     const { urls, ownAuth } = status.phase === 'running' ? await healthy(status.urls) : { urls: [] };
     if (status.phase === 'running' && urls.length === status.urls.length) {
       const objection = status.queueUrls && (await roleObjection(status, await buildWorkload(deployment, revision, context)));
@@ -58,7 +64,7 @@ export async function awaitHealthy(
     }
     if (Date.now() >= deadline) return fail(revision, context, 'NeverHealthy', neverHealthyText(status, revision, context));
     if (status.isStale)
-      await ensure(deployment, revision, context).catch((error: unknown) =>
+      await ensure(deployment, revision, context, signal).catch((error: unknown) =>
         log.warn({ err: error, revision: revision.revision_id }, 'ensuring a revision again failed'),
       );
     await sleep(limits.healthPollMs, undefined, { signal });
@@ -74,9 +80,22 @@ async function roleObjection({ urls, queueUrls = [] }: WorkloadStatus, workload:
   return "The image takes no role: it is not an agent server of Keelson, which 'queue_*' of its resource_spec need. Leave them out.";
 }
 
-async function ensure(deployment: DeploymentRow, revision: RevisionRow, context: Context): Promise<WorkloadStatus> {
+/** A start that is no longer wanted is not waited for: its removal ends it, or comes after it. */
+async function ensure(
+  deployment: DeploymentRow,
+  revision: RevisionRow,
+  context: Context,
+  signal: AbortSignal,
+): Promise<WorkloadStatus> {
   await shutLostOut(deployment, context);
-  return context.driver.ensure(await buildWorkload(deployment, revision, context));
+  const workload = await buildWorkload(deployment, revision, context);
+  signal.throwIfAborted();
+  const given = Promise.withResolvers<never>();
+  const giveUp = () => given.reject(signal.reason as Error);
+  signal.addEventListener('abort', giveUp, { once: true });
+  return Promise.race([context.driver.ensure(workload), given.promise]).finally(() =>
+    signal.removeEventListener('abort', giveUp),
+  );
 }
 
 async function fail(revision: RevisionRow, context: Context, reason: Mark['reason'], message: string): Promise<void> {

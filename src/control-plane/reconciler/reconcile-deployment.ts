@@ -59,7 +59,7 @@ async function advance(deployment: DeploymentRow, revision: RevisionRow, context
     case 'BUILDING':
       return buildRevision(deployment, revision, context, signal);
     case 'AWAITING_DEPLOY':
-      return launchRevision(deployment, revision, context);
+      return launchRevision(deployment, revision, context, signal);
     case 'DEPLOYING':
       return awaitHealthy(deployment, revision, context, signal);
     default:

@@ -57,6 +57,8 @@ class DockerDriver implements Driver {
   readonly #networks: TenantNetworks;
   readonly #disk: DiskRules;
   readonly #supervisor: Supervisor<string, ContainerReplica>;
+  /** By workload. */
+  readonly #pulls = new Map<string, AbortController>();
 
   constructor(options: DockerDriverOptions) {
     this.#options = options;
@@ -111,6 +113,9 @@ class DockerDriver implements Driver {
 
   remove(id: string, graceMs: number): Promise<void> {
     const { engine } = this.#options;
+    // A start may be under way whose pull takes hours.
+    this.#pulls.get(id)?.abort(new Error('the workload is removed'));
+    this.#pulls.delete(id);
     return this.#supervisor.remove(id, graceMs, async () => {
       await Promise.all((await this.#containers(id)).map(({ Id }) => endContainer(engine, Id, graceMs)));
       await this.#networks.tidy();
@@ -198,16 +203,24 @@ class DockerDriver implements Driver {
   /** The image of the workload: the same at each start, even if its tag has moved since. */
   async #image(workload: Workload, say: Parameters<typeof findImage>[2]): Promise<Image> {
     const { engine, agentImage } = this.#options;
-    const { image: given, buildImage } = workload;
+    const { image: given, buildImage, registryLogin: login } = workload;
+    const { signal } = this.#pullsOf(workload.id);
     if (given === undefined)
-      return buildImage === undefined ? findImage(engine, agentImage, say) : builtImage(engine, buildImage);
+      return buildImage === undefined ? findImage(engine, agentImage, say, { signal }) : builtImage(engine, buildImage);
     const record = join(this.#folder(workload.id), 'image');
     const known = await readFile(record, 'utf8').catch(replaceAbsent(undefined));
     const found = known === undefined ? undefined : await inspect(engine, known.trim());
     if (found) return found;
-    const image = await findImage(engine, given, say, workload.registryLogin);
+    const image = await findImage(engine, given, say, { login, signal });
     await writeFile(record, `${image.id}\n`, { mode: 0o600 });
     return image;
+  }
+
+  /** Ends the pulls of the workload when it is removed. */
+  #pullsOf(id: string): AbortController {
+    const pulls = this.#pulls.get(id) ?? new AbortController();
+    this.#pulls.set(id, pulls);
+    return pulls;
   }
 
   /** Makes what is mounted, for the user whom it returns. */

@@ -26,6 +26,11 @@ export interface Image {
 /** Writes a line into the log of the workload. */
 type Say = (line: string, level: 'info' | 'warn') => Promise<void>;
 
+interface Pulling {
+  login?: (() => RegistryLogin) | undefined;
+  signal?: AbortSignal;
+}
+
 interface PullEvent {
   id?: string;
   status?: string;
@@ -44,13 +49,14 @@ const DOCKER_HUB = 'https://index.docker.io/v1/';
  * The image of that reference. One with a digest or with a tag other than `latest` is pulled only if it is missing; `latest` is
  * always asked for again, and the one on the machine is used when that fails.
  */
-export async function findImage(engine: ContainerEngine, given: string, say: Say, login?: () => RegistryLogin): Promise<Image> {
+export async function findImage(engine: ContainerEngine, given: string, say: Say, pulling: Pulling = {}): Promise<Image> {
   const reference = asName(given);
   const local = await inspect(engine, reference);
   if (local && !isMoving(reference)) return local;
   try {
-    await pull(engine, reference, say, login);
+    await pull(engine, reference, say, pulling);
   } catch (error) {
+    pulling.signal?.throwIfAborted();
     if (!local) throw failureOf(reference, error);
     await say(`The image ${reference} could not be pulled (${messageOf(error)}); the one on this machine is used.`, 'warn');
     return local;
@@ -94,13 +100,14 @@ function isMoving(reference: string): boolean {
   return tag === 'latest';
 }
 
-async function pull(engine: ContainerEngine, reference: string, say: Say, login?: () => RegistryLogin): Promise<void> {
+async function pull(engine: ContainerEngine, reference: string, say: Say, { login, signal }: Pulling): Promise<void> {
   await say(`Pulling the image ${reference}.`, 'info');
   const credentials = login ? headerOf({ ...login(), serveraddress: registryOf(reference) }) : await credentialsFor(reference);
   const layers = new Map<string, { current: number; total: number; done: boolean }>();
   let said = Date.now();
   const { name, tag } = partsOf(reference);
   const events = engine.lines<PullEvent>('POST', '/images/create', {
+    ...(signal ? { signal } : {}),
     query: { fromImage: name, tag },
     headers: credentials === undefined ? {} : { 'x-registry-auth': credentials },
   });
