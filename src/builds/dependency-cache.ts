@@ -11,6 +11,7 @@ import { measureFolder } from '../machine/disk-use.ts';
 import { removeTree } from '../machine/remove-tree.ts';
 import { findTenantFile, peekTenantFile } from '../machine/tenant-files.ts';
 import type { PackageFolder } from './package-folder.ts';
+import { INSTALL_SCRIPTS } from './package-manifest.ts';
 
 interface DependencyCacheOptions {
   directory: string;
@@ -27,7 +28,6 @@ const MAKING = '.making-';
 const ENTRY = /^[0-9a-f]{16}-[0-9a-f]{64}$/;
 /** Of earlier versions, which shared entries between tenants. They stay while a build links to them, and no build does anew. */
 const SHARED_ENTRY = /^[0-9a-f]{64}$/;
-const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall', 'prepublish', 'preprepare', 'prepare', 'postprepare'];
 const MAX_LOCK_BYTES = 64 * 1024 ** 2;
 const MAX_NPMRC_BYTES = 1024 ** 2;
 
@@ -170,12 +170,11 @@ export async function nameInstalledEntry(found: PackageFolder, tenantId: string)
 }
 
 async function toEntryName(
-  { root, folder, manifest }: PackageFolder,
+  { root, folder, manifest, isWorkspace }: PackageFolder,
   text: string,
   { withDevelopment, tenantId }: { withDevelopment: boolean; tenantId: string },
 ): Promise<string | undefined> {
-  if (manifest.workspaces !== undefined || INSTALL_SCRIPTS.some((script) => manifest.scripts?.[script] !== undefined))
-    return undefined;
+  if (isWorkspace || INSTALL_SCRIPTS.some((script) => manifest.scripts?.[script] !== undefined)) return undefined;
   if (/"link":\s*true/.test(text) || /"resolved":\s*"file:/.test(text)) return undefined;
   // npm runs node-gyp for it, whatever that is, as if the project had an install script.
   if ((await findTenantFile(root, relative(root, join(folder, 'binding.gyp')))) !== undefined) return undefined;

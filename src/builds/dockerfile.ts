@@ -1,7 +1,9 @@
 /** The Dockerfile of a project: how an image of it is built on a base image that has `keelson`. docs/containers.md has the rules. */
 import { posix, relative, sep } from 'node:path';
-import { assertCommands, installCommandOf } from './install.ts';
+import { assertCommands } from './install.ts';
 import { findPackageFolder, hasDependencies, type PackageFolder } from './package-folder.ts';
+import { INSTALL_SCRIPTS } from './package-manifest.ts';
+import { installCommandOf, withTool } from './package-tool.ts';
 import { assertGraphFiles, readProject } from './project.ts';
 
 export interface ImageRequest {
@@ -22,8 +24,6 @@ export interface ImageRequest {
 /** The user of the base image. What is built is root's, so that the agent cannot change it. */
 const BUILDER = '10001:0';
 const APP = '/app';
-/** Scripts that npm runs while it installs: they may need any file of the project. */
-const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall', 'prepare', 'preprepare', 'postprepare'];
 
 /** Rejects with a `BuildFailure` if the project cannot be hosted. The folder `project` of the context has its files. */
 export async function dockerfileOf(request: ImageRequest): Promise<{ text: string; notes: string[] }> {
@@ -48,7 +48,9 @@ export async function dockerfileOf(request: ImageRequest): Promise<{ text: strin
       : [`COPY ${certificates} /usr/share/${certificates}`, `ENV NODE_EXTRA_CA_CERTS=/usr/share/${certificates}`]),
     `WORKDIR ${APP}`,
     ...(await installLines(request, found, { copyAll, at })),
-    ...(buildCommand === undefined ? [] : [`WORKDIR ${at(project.folder)}`, `RUN ${buildCommand}`]),
+    ...(buildCommand === undefined
+      ? []
+      : [`WORKDIR ${at(project.folder)}`, `RUN ${found ? withTool(found.tool, buildCommand) : buildCommand}`]),
     ...(imports ? [`WORKDIR ${at(project.folder)}`, `RUN ${importCommand(posix.basename(project.configPath))}`] : []),
     // It may have a token for a registry.
     `RUN find ${APP} -name .npmrc -not -path '*/node_modules/*' -delete && chmod -R u=rwX,go=rX ${APP}`,
@@ -62,7 +64,7 @@ export async function dockerfileOf(request: ImageRequest): Promise<{ text: strin
     `LABEL org.opencontainers.image.title=${JSON.stringify(request.title)} org.opencontainers.image.description="Agent server of a LangGraph.js project"`,
   ];
   const notes = [...project.notes];
-  if (found && !found.lock && installCommand === undefined && hasDependencies(found.manifest, false))
+  if (found && !found.lock && installCommand === undefined && hasDependencies(found, false))
     notes.push('There is no package-lock.json: each build installs the newest versions that package.json allows.');
   return { text: `${lines.join('\n')}\n`, notes };
 }
@@ -73,9 +75,9 @@ async function installLines(
   found: PackageFolder | undefined,
   { copyAll, at }: { copyAll: string; at(folder: string): string },
 ): Promise<string[]> {
-  if (installCommand !== undefined) return [copyAll, `RUN ${installCommand}`];
+  if (installCommand !== undefined) return [copyAll, `RUN ${found ? withTool(found.tool, installCommand) : installCommand}`];
   const withDevelopment = buildCommand !== undefined;
-  if (!found || !hasDependencies(found.manifest, withDevelopment)) return [copyAll];
+  if (!found || !hasDependencies(found, withDevelopment)) return [copyAll];
   const command = `RUN ${installCommandOf(found, withDevelopment)}`;
   const folder = at(found.folder);
   if (!installsAlone(found)) return [copyAll, `WORKDIR ${folder}`, command];
@@ -86,11 +88,11 @@ async function installLines(
 }
 
 /** Whether an installation reads nothing but package.json and the lock file. */
-function installsAlone({ lock, manifest }: PackageFolder): boolean {
-  const { scripts = {}, workspaces, dependencies, devDependencies, optionalDependencies } = manifest;
+function installsAlone({ lock, manifest, isWorkspace }: PackageFolder): boolean {
+  const { scripts = {}, dependencies, devDependencies, optionalDependencies } = manifest;
   const versions = Object.values({ ...dependencies, ...devDependencies, ...optionalDependencies });
   const isLocal = versions.some((version) => /^(file|link|portal|workspace|patch):|^[./~]/.test(version));
-  return lock !== undefined && workspaces === undefined && !isLocal && !INSTALL_SCRIPTS.some((name) => name in scripts);
+  return lock !== undefined && !isWorkspace && !isLocal && !INSTALL_SCRIPTS.some((name) => name in scripts);
 }
 
 /** It also reads the types of the graphs, which the agent server then finds. */

@@ -6,7 +6,9 @@ import { CommandFailure, type CommandOptions, forbiddenInCommand, runCommand } f
 import { type DependencyCache, nameEntry, nameInstalledEntry } from './dependency-cache.ts';
 import { isOnPath } from './environment.ts';
 import { InstalledModules } from './installed-modules.ts';
-import { findPackageFolder, hasDependencies, type PackageFolder, type PackageManifest, upwards } from './package-folder.ts';
+import { findPackageFolder, hasDependencies, type PackageFolder, upwards } from './package-folder.ts';
+import type { PackageManifest } from './package-manifest.ts';
+import { installCommandOf, type PackageTool, withTool } from './package-tool.ts';
 import { BuildFailure, type BuildRequest } from './port.ts';
 import type { Project } from './project.ts';
 
@@ -21,10 +23,8 @@ export interface InstallContext {
   command: Omit<CommandOptions, 'cwd'>;
 }
 
-const QUIET = '--no-audit --no-fund --loglevel=error --ignore-scripts=false';
 const LANGGRAPH = '@langchain/langgraph';
-const NO_LOCK =
-  'There is no package-lock.json: each build installs the newest versions that package.json allows. Run npm install, and deploy its lock file too.';
+const LOCK_OF = { npm: 'package-lock.json', pnpm: 'pnpm-lock.yaml', yarn: 'yarn.lock' };
 
 /** Refuses commands that the platform refuses, before anything runs. */
 export function assertCommands(request: Pick<BuildRequest, 'installCommand' | 'buildCommand'>): void {
@@ -46,18 +46,22 @@ export function assertCommands(request: Pick<BuildRequest, 'installCommand' | 'b
  */
 export async function install(context: InstallContext): Promise<void> {
   const { project, request } = context;
-  if (request.installCommand !== undefined) return run(request.installCommand, project.root, context, 'install_command');
   const found = await findPackageFolder(project.folder, project.root);
+  if (request.installCommand !== undefined)
+    return run(request.installCommand, project.root, context, { setting: 'install_command', tool: found?.tool });
   const withDevelopment = request.buildCommand !== undefined;
-  if (!found || !hasDependencies(found.manifest, withDevelopment)) {
+  if (!found || !hasDependencies(found, withDevelopment)) {
     request.log('There are no dependencies to install.', 'INFO');
     return;
   }
-  if (found.lock === undefined) context.warn(NO_LOCK);
+  if (found.lock === undefined)
+    context.warn(
+      `There is no ${LOCK_OF[found.tool.name]}: each build installs the newest versions that package.json allows. Run ${found.tool.name} install, and deploy its lock file too.`,
+    );
   const { cache } = context;
   const entry = cache && (await nameEntry(found, withDevelopment, request.tenantId));
   if (cache === undefined || entry === undefined) {
-    await run(await installCommand(found, withDevelopment, context), found.folder, context);
+    await run(await findInstallCommand(found, withDevelopment, context), found.folder, context);
     return cache && found.lock === undefined && !withDevelopment ? share(found, cache, context) : undefined;
   }
   const modules = new InstalledModules(found.folder, project.root, context.command);
@@ -68,7 +72,7 @@ export async function install(context: InstallContext): Promise<void> {
     request.log(`Dependencies are taken from the cache: ${found.lock} was installed before (${hash}).`, 'INFO');
     return;
   }
-  await run(await installCommand(found, withDevelopment, context), found.folder, context);
+  await run(await findInstallCommand(found, withDevelopment, context), found.folder, context);
   await (isCopied ? modules.copyTo(cache, entry) : modules.moveTo(cache, entry));
 }
 
@@ -83,7 +87,9 @@ async function share(found: PackageFolder, cache: DependencyCache, { project, re
 /** Runs the request's build command, if any, in the folder of langgraph.json. */
 export async function build(context: InstallContext): Promise<void> {
   const { project, request } = context;
-  if (request.buildCommand !== undefined) await run(request.buildCommand, project.folder, context, 'build_command');
+  if (request.buildCommand === undefined) return;
+  const found = await findPackageFolder(project.folder, project.root);
+  await run(request.buildCommand, project.folder, context, { setting: 'build_command', tool: found?.tool });
 }
 
 /** A declared LangGraph must be installed. Otherwise the server's own would run silently, in another version than declared. */
@@ -110,36 +116,25 @@ function declares(manifest: PackageManifest): keyof PackageManifest | undefined 
   );
 }
 
-async function installCommand(found: PackageFolder, withDevelopment: boolean, { command }: InstallContext): Promise<string> {
-  const { lock } = found;
-  const tool = toolOf(lock);
-  if (command.containment === undefined && !(await isOnPath(tool, command.environment))) {
+async function findInstallCommand(found: PackageFolder, withDevelopment: boolean, { command }: InstallContext): Promise<string> {
+  if (command.containment === undefined && !(await isOnPath('npm', command.environment)))
     throw new BuildFailure(
-      tool === 'npm'
-        ? 'npm is not installed on this server: ask its operator for it, or deploy a project without dependencies.'
-        : `The project has a ${lock}, but ${tool} is not installed on this server. Add a package-lock.json (npm install --package-lock-only), or set install_command.`,
+      'npm is not installed on this server: ask its operator for it, or deploy a project without dependencies.',
     );
-  }
   return installCommandOf(found, withDevelopment);
-}
-
-/** The command that installs what the project's files say. */
-export function installCommandOf({ lock }: Pick<PackageFolder, 'lock'>, withDevelopment: boolean): string {
-  const tool = toolOf(lock);
-  const omit = withDevelopment ? '' : ' --omit=dev';
-  if (tool !== 'npm') return `${tool} install --frozen-lockfile`;
-  return lock ? `npm ci${omit} ${QUIET}` : `npm install${omit} --no-package-lock ${QUIET}`;
-}
-
-function toolOf(lock: PackageFolder['lock']): 'npm' | 'pnpm' | 'yarn' {
-  return lock === 'pnpm-lock.yaml' ? 'pnpm' : lock === 'yarn.lock' ? 'yarn' : 'npm';
 }
 
 /** The most mismatches of a lock file that an error lists. */
 const MISFITS = 3;
 
-/** `setting` is the deployment's field that holds the command. It stays until a request changes it. */
-async function run(command: string, cwd: string, context: InstallContext, setting?: string): Promise<void> {
+interface RunOptions {
+  /** The deployment's field that holds the command. It stays until a request changes it. */
+  setting?: string;
+  /** On the path of the command. */
+  tool?: PackageTool | undefined;
+}
+
+async function run(command: string, cwd: string, context: InstallContext, { setting, tool }: RunOptions = {}): Promise<void> {
   const { project, request, command: options } = context;
   const where = relative(project.root, cwd);
   const from = setting === undefined ? '' : `, the deployment's ${setting}`;
@@ -151,7 +146,7 @@ async function run(command: string, cwd: string, context: InstallContext, settin
     options.log(line, level);
   };
   try {
-    await runCommand(command, { ...options, cwd, log });
+    await runCommand(tool ? withTool(tool, command) : command, { ...options, cwd, log });
   } catch (error) {
     // npm prints this first, followed by much about its options.
     if (!command.startsWith('npm ci') || !(error instanceof CommandFailure) || !error.said.includes('npm help ci')) throw error;

@@ -2,21 +2,9 @@
 import { dirname, join, relative } from 'node:path';
 import { findTenantFile, LeadsOutside, readTenantFile, TooLong } from '../machine/tenant-files.ts';
 import { messageOf } from '../problem.ts';
+import type { LockFile, PackageManifest } from './package-manifest.ts';
+import { type PackageTool, readPackageTool } from './package-tool.ts';
 import { BuildFailure } from './port.ts';
-
-export interface PackageManifest {
-  dependencies?: Record<string, string>;
-  devDependencies?: Record<string, string>;
-  optionalDependencies?: Record<string, string>;
-  peerDependencies?: Record<string, string>;
-  overrides?: unknown;
-  bundleDependencies?: unknown;
-  bundledDependencies?: unknown;
-  scripts?: Record<string, string>;
-  workspaces?: unknown;
-}
-
-type LockFile = 'package-lock.json' | 'npm-shrinkwrap.json' | 'pnpm-lock.yaml' | 'yarn.lock';
 
 /** Where to install. */
 export interface PackageFolder {
@@ -25,9 +13,13 @@ export interface PackageFolder {
   folder: string;
   manifest: PackageManifest;
   lock: LockFile | undefined;
+  /** Whether its installation installs other folders, too. */
+  isWorkspace: boolean;
+  tool: PackageTool;
 }
 
 const MAX_MANIFEST_BYTES = 4 * 1024 ** 2;
+const PNPM_WORKSPACE = 'pnpm-workspace.yaml';
 const LOCKS: readonly LockFile[] = ['package-lock.json', 'npm-shrinkwrap.json', 'pnpm-lock.yaml', 'yarn.lock'];
 
 /**
@@ -37,25 +29,33 @@ const LOCKS: readonly LockFile[] = ['package-lock.json', 'npm-shrinkwrap.json', 
 export async function findPackageFolder(folder: string, root: string): Promise<PackageFolder | undefined> {
   let nearest: PackageFolder | undefined;
   for (const candidate of upwards(folder, root)) {
-    const manifest = await readManifest(candidate, root);
-    if (!manifest) continue;
-    const found = { root, folder: candidate, manifest, lock: await findLock(candidate, root) };
+    const found = await readPackageFolder(candidate, root);
+    if (!found) continue;
     if (!nearest && (found.lock || candidate === root)) return found;
-    if (nearest && manifest.workspaces !== undefined) return found;
+    if (nearest && found.isWorkspace) return found;
     nearest ??= found;
   }
   return nearest;
 }
 
+async function readPackageFolder(folder: string, root: string): Promise<PackageFolder | undefined> {
+  const isOfPnpm = (await findTenantFile(root, relative(root, join(folder, PNPM_WORKSPACE)))) === 'file';
+  const manifest = (await readManifest(folder, root)) ?? (isOfPnpm ? {} : undefined);
+  if (!manifest) return undefined;
+  const isWorkspace = isOfPnpm || manifest.workspaces !== undefined;
+  const found = { root, folder, manifest, isWorkspace, lock: await findLock(folder, root) };
+  return { ...found, tool: await readPackageTool(found) };
+}
+
 /** Whether an installation installs anything. Development packages count only if there is something to build. */
-export function hasDependencies(manifest: PackageManifest, withDevelopment: boolean): boolean {
+export function hasDependencies({ manifest, isWorkspace }: PackageFolder, withDevelopment: boolean): boolean {
   const kinds = [
     manifest.dependencies,
     manifest.optionalDependencies,
     manifest.peerDependencies,
     withDevelopment ? manifest.devDependencies : undefined,
   ];
-  return manifest.workspaces !== undefined || kinds.some((kind) => kind !== undefined && Object.keys(kind).length > 0);
+  return isWorkspace || kinds.some((kind) => kind !== undefined && Object.keys(kind).length > 0);
 }
 
 /** `folder` and its parents, up to and including `root`. */

@@ -442,7 +442,7 @@ test('a lock file that does not fit package.json is said in a line, after the ma
   assert.ok(lines.some((line) => line.includes('ended with exit code 1')));
 });
 
-test('without a lock file npm install is used; other lock files need their tool', async () => {
+test('without a lock file npm install is used; every tool needs npm', async () => {
   const builder = createSourceBuilder({ dataDirectory: data });
   const entries = [
     ...graph,
@@ -456,15 +456,9 @@ test('without a lock file npm install is used; other lock files need their tool'
   const path = process.env['PATH'];
   try {
     process.env['PATH'] = '/bin-of-nobody';
-    for (const [file, tool] of [
-      ['pnpm-lock.yaml', 'pnpm'],
-      ['yarn.lock', 'yarn'],
-    ] as const) {
+    for (const file of ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock']) {
       const request = await requestOf([...graph, json('package.json', manifest), { path: file, content: 'x' }]);
-      await assert.rejects(
-        builder.build(request),
-        failsWith(new RegExp(`${file}, but ${tool} is not installed`), /package-lock\.json.*install_command/),
-      );
+      await assert.rejects(builder.build(request), failsWith(/npm is not installed on this server/));
     }
   } finally {
     process.env['PATH'] = path;
