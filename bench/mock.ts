@@ -1,4 +1,5 @@
 /** The mock beside Prism over the same documents, both with their defaults: the same GET again and again. */
+import { openAsBlob } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Deployment, UploadUrl } from '../generated/control-plane/types.gen.ts';
@@ -84,8 +85,8 @@ async function deploy(controlPlane: string): Promise<{ id: string; custom_url: s
   const deployment = await call<Deployment>('POST', `${controlPlane}/v2/deployments`, { name: 'chat', ...source });
   const url = `${controlPlane}/v2/deployments/${deployment.id}`;
   const upload = await call<UploadUrl>('POST', `${url}/upload-url`);
-  const { bytes: archive } = await packProject({ directory: join(root, 'examples/chat'), environmentFile: undefined });
-  await fetch(upload.upload_url, { method: 'PUT', body: archive, headers: { 'content-type': 'application/gzip' } });
+  await using archive = await packProject({ directory: join(root, 'examples/chat'), environmentFile: undefined });
+  await fetch(upload.upload_url, { method: 'PUT', body: await openAsBlob(archive.file, { type: 'application/gzip' }) });
   await call('PATCH', url, { source_revision_config: { source_tarball_path: upload.object_path } });
   const deadline = Date.now() + 30_000;
   while ((await call<Deployment>('GET', url)).active_revision_id === null) {

@@ -1,4 +1,5 @@
 /** The command line's client of the control plane. It uses only the public API. */
+import { openAsBlob } from 'node:fs';
 import type {
   ApiKey,
   ApiKeyCreate,
@@ -169,9 +170,9 @@ export class ControlPlaneClient {
   }
 
   /** Uploads an archive to an address from createUploadUrl. The address itself is the permission. */
-  async upload(uploadUrl: string, archive: Uint8Array<ArrayBuffer>): Promise<void> {
-    const headers = { 'content-type': 'application/gzip' };
-    const response = await reach(this.#own(uploadUrl), { method: 'PUT', headers, body: archive }, UPLOAD_LIMIT_MS);
+  async upload(uploadUrl: string, file: string): Promise<void> {
+    const body = await openAsBlob(file, { type: 'application/gzip' });
+    const response = await reach(this.#own(uploadUrl), { method: 'PUT', body }, UPLOAD_LIMIT_MS);
     if (!response.ok) throw new ApiError(response.status, await detailOf(response));
   }
 

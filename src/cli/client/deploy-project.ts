@@ -4,7 +4,8 @@ import type { Deployment, Revision } from '../../../generated/control-plane/type
 import type { ControlPlaneClient } from './control-plane-client.ts';
 import { UnfitProjectError } from './environment-file.ts';
 import type { ClientProject } from './project.ts';
-import { IGNORE_FILES, packProject } from './source-archive.ts';
+import { IGNORE_FILES } from './project-files.ts';
+import { packProject } from './source-archive.ts';
 
 const FIRST_POLL_MS = 150;
 const MAX_POLL_MS = 1_000;
@@ -27,7 +28,7 @@ interface DeployRequest {
 
 /** Events of a deployment, in their order. */
 export type DeployEvent =
-  | { event: 'packed'; files: number; bytes: number; environment_files: string[] }
+  | { event: 'packed'; files: number; bytes: number; environment_files: string[]; links: string[] }
   | { event: 'created'; deployment_id: string; name: string }
   | { event: 'uploaded' }
   | { event: 'triggered'; revision_id: string; revision_number: number }
@@ -52,19 +53,20 @@ export interface Sent extends Triggered {
 /** Sends the project; resolves as soon as the server has accepted the revision. */
 export async function sendProject(client: ControlPlaneClient, request: DeployRequest, tell: Tell): Promise<Sent> {
   const { name, project, installCommand, buildCommand, publicDocs, force = false } = request;
-  const archive = await packProject(project);
+  await using archive = await packProject(project);
   if (!archive.files.includes(project.configPath)) {
     throw new UnfitProjectError(`${project.configPath} would not be sent: ${IGNORE_FILES.join(' or ')} leaves it out.`);
   }
   tell({
     event: 'packed',
     files: archive.files.length,
-    bytes: archive.bytes.length,
+    bytes: archive.bytes,
     environment_files: archive.environmentFiles,
+    links: archive.links,
   });
   const { id } = (await client.findDeployment(name)) ?? (await create(client, request, tell));
   const { upload_url: uploadUrl, object_path: objectPath } = await client.createUploadUrl(id);
-  await client.upload(uploadUrl, archive.bytes);
+  await client.upload(uploadUrl, archive.file);
   tell({ event: 'uploaded' });
   const settings = {
     ...(installCommand === undefined ? {} : { install_command: installCommand }),

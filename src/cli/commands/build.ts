@@ -1,7 +1,7 @@
 /** `keelson build`: makes a container image of a project with the engine of this machine. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -13,8 +13,10 @@ import { printable } from '../../runtime/terminal-text.ts';
 import { version } from '../../version.ts';
 import { UnfitProjectError } from '../client/environment-file.ts';
 import { type ClientProject, defaultName, readProject } from '../client/project.ts';
+import { IGNORE_FILES } from '../client/project-files.ts';
 import { CommandError } from '../client/server-access.ts';
-import { IGNORE_FILES, packProject } from '../client/source-archive.ts';
+import { packProject } from '../client/source-archive.ts';
+import { linksLeftOut } from '../output/deploy-progress.ts';
 import { note, print, printEither } from '../output/print.ts';
 import type { Settings } from '../settings/settings.ts';
 
@@ -35,7 +37,7 @@ export async function build(settings: BuildSettings): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'keelson-build-'));
   try {
     const context = join(folder, 'context');
-    await writeContext(folder, context, { settings, project, baseImage });
+    await writeContext(context, { settings, project, baseImage });
     if (!json) print(`Building ${styleText('bold', tag)} on ${baseImage} with ${engine}`, '');
     const code = await buildWith(engine, ['build', '--tag', tag, ...networkArguments(), context]);
     if (code !== 0) throw new CommandError(await failureOf(engine, baseImage, code));
@@ -82,21 +84,20 @@ interface Context {
   baseImage: string;
 }
 
-async function writeContext(folder: string, context: string, { settings, project, baseImage }: Context): Promise<void> {
+async function writeContext(context: string, { settings, project, baseImage }: Context): Promise<void> {
   const { installCommand, buildCommand, json } = settings;
-  const packed = await packProject(project).catch(asUsage);
+  await using packed = await packProject(project).catch(asUsage);
   if (!packed.files.includes(project.configPath))
     throw new UsageError(`${project.configPath} would not be in the image: ${IGNORE_FILES.join(' or ')} leaves it out.`);
-  const archive = join(folder, 'source.tar.gz');
-  await writeFile(archive, packed.bytes);
   const extra = process.env['NODE_EXTRA_CA_CERTS'];
   const notes = await writeImageContext(context, {
-    ...{ archive, configPath: project.configPath, baseImage, imports: settings.import },
+    ...{ archive: packed.file, configPath: project.configPath, baseImage, imports: settings.import },
     title: defaultName(project.directory),
     ...{ installCommand: installCommand || undefined, buildCommand: buildCommand || undefined },
     certificates: extra !== undefined && existsSync(extra) ? extra : undefined,
   });
   const left = packed.environmentFiles.map((file) => `${file} is left out: give its variables when the image is run.`);
+  if (packed.links.length > 0) left.push(linksLeftOut(packed.links));
   for (const text of [...left, ...notes]) {
     if (json) printEither(json, { event: 'note', message: text }, []);
     else note(`  ${printable(text)}`);

@@ -171,8 +171,19 @@ class LiveProgress implements Progress {
 }
 
 function inFull(packed: Extract<DeployEvent, { event: 'packed' }>): string {
-  const left = packed.environment_files;
-  return left.length === 0 ? contentInWords(packed) : `${contentInWords(packed)}, without ${left.join(', ')}`;
+  const { environment_files: left, links } = packed;
+  const without = left.length === 0 ? '' : `, without ${left.join(', ')}`;
+  return `${contentInWords(packed)}${without}${links.length === 0 ? '' : `. ${linksLeftOut(links)}`}`;
+}
+
+const NAMED_LINKS = 5;
+
+/** What is told of links that are not sent. */
+export function linksLeftOut(links: readonly string[]): string {
+  const more = links.length > NAMED_LINKS ? ` and ${links.length - NAMED_LINKS} more` : '';
+  const named = links.slice(0, NAMED_LINKS).join(', ') + more;
+  const [are, lead] = links.length === 1 ? ['The link', 'is left out: it leads'] : ['The links', 'are left out: they lead'];
+  return `${are} ${named} ${lead} out of the project, to what is left out, or nowhere`;
 }
 
 function contentInWords({ files, bytes }: { files: number; bytes: number }): string {
