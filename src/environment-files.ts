@@ -3,6 +3,7 @@
  * server as secrets.
  */
 import { basename } from 'node:path';
+import { parse } from 'dotenv';
 
 /** Templates without values, and modules that only have such a name. */
 const HARMLESS = /\.(example|sample|template|dist|defaults?|schema|[cm]?[jt]s|json|md)$/i;
@@ -11,4 +12,9 @@ const HARMLESS = /\.(example|sample|template|dist|defaults?|schema|[cm]?[jt]s|js
 export function isEnvironmentFile(path: string): boolean {
   const name = basename(path);
   return name === '.envrc' || (/^\.env(\..+)?$/.test(name) && !HARMLESS.test(name));
+}
+
+/** The variables of such a file, by the one grammar of this server, `keelson dev`, `deploy` and the operator: that of dotenv. */
+export function parseVariables(text: string): Record<string, string> {
+  return parse(text);
 }

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { DeploymentRow } from '../../src/control-plane/deployments/deployment.ts';
-import { OperatorEnvironment } from '../../src/control-plane/deployments/operator-environment.ts';
+import { isPlainSetting, OperatorEnvironment } from '../../src/control-plane/deployments/operator-environment.ts';
 import { eventually } from '../support/eventually.ts';
 import { temporaryFolder } from '../support/temporary.ts';
 import { archiveOf, Client, startTestServer } from './support.ts';
@@ -33,6 +33,16 @@ test('a heading is for its tenant or deployment alone, and a name counts in its 
   assert.deepEqual(environment.of(deployment('none', 'none', 'shop')), { A: 'all', B: 'b # c' });
   for (const text of ['A', '[shop]\nA=1', `[${TENANT}/a b]`, 'A="one\ntwo"', '1A=1'])
     assert.throws(() => OperatorEnvironment.parse(text), /^Error: line \d is neither/, text);
+});
+
+test('switches, numbers, models and addresses are no secrets, unless their names or anything else says so', () => {
+  const plain = { MODEL: 'claude-sonnet-4-5', NODE_ENV: 'production', LIMIT: '100000000', HOST: 'http://localhost:3000' };
+  for (const [name, value] of Object.entries(plain)) assert.equal(isPlainSetting({ name, value }), true, name);
+  const secret = {
+    ...{ API_KEY: 'production', DB_PWD: 'sunshine', MODEL: 'sk-ant-a8Fg29xkQ0', ID: 'c2VjcmV0IG9mIGE', HEX: 'deadbeefcafe0123' },
+    ...{ URL: 'https://user:word@host', HOOK: 'https://hooks.example.com/services/T0/B0', NUMBERED: 'x9f8g7h6j5k4' },
+  };
+  for (const [name, value] of Object.entries(secret)) assert.equal(isPlainSetting({ name, value }), false, name);
 });
 
 test('what the operator gives stands over a secret of the same name, and no answer shows it', async (t) => {

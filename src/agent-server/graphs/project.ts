@@ -1,8 +1,8 @@
 /** Reads langgraph.json: the graphs of a project and the settings of its server. */
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { parseEnv } from 'node:util';
 import type { ThreadTtlCreate } from '../../../generated/agent-server/types.gen.ts';
+import { parseVariables } from '../../environment-files.ts';
 import {
   assertHosted,
   disabledBy,
@@ -354,5 +354,5 @@ function readAuthCache(cache: Record<string, unknown>, configFile: string): Auth
 async function readEnvironment(env: ProjectFile['env'], directory: string): Promise<Record<string, string> | undefined> {
   if (typeof env !== 'string') return env ?? {};
   const text = await readFile(resolve(directory, env), 'utf8').catch(replaceAbsent(undefined));
-  return text === undefined ? undefined : (parseEnv(text) as Record<string, string>);
+  return text === undefined ? undefined : parseVariables(text);
 }

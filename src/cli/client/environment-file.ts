@@ -3,6 +3,7 @@
  * be noticed only in production.
  */
 import { readFile } from 'node:fs/promises';
+import { parseVariables } from '../../environment-files.ts';
 import { isDroppedFromFiles, isReserved } from '../../reserved-names.ts';
 
 /** The project cannot be deployed. The message says what to fix. Nothing was sent. */
@@ -17,9 +18,9 @@ export interface NamedValue {
 
 /** A variable, a comment or nothing, to the end of its line. A byte order mark counts as space. A quoted value may have several lines. */
 const LINE =
-  /[^\S\n]*(?:(?:export[^\S\n]+)?([A-Za-z_]\w*)[^\S\n]*=[^\S\n]*(?:"([^"]*)"|'([^']*)'|`([^`]*)`|([^\s"'`#][^\n#]*))?[^\S\n]*)?(?:#[^\n]*)?(?:\n|$)/y;
+  /[^\S\n]*(?:(?:export[^\S\n]+)?[A-Za-z_]\w*[^\S\n]*=[^\S\n]*(?:"(?:[^"\\]|\\(?!"))*"|'(?:[^'\\]|\\(?!'))*'|`(?:[^`\\]|\\(?!`))*`|[^\s"'`#][^\n#]*)?[^\S\n]*)?(?:#[^\n]*)?(?:\n|$)/y;
 
-/** The variables of a file as `parseEnv` of Node reads them; undefined without the file. Throws `UnfitProjectError`. */
+/** The variables of a file; undefined without the file. Throws `UnfitProjectError` for a line that would be skipped or misread. */
 export async function readEnvironment(file: string): Promise<Record<string, string> | undefined> {
   const bytes = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
@@ -27,19 +28,15 @@ export async function readEnvironment(file: string): Promise<Record<string, stri
   });
   if (bytes === undefined) return undefined;
   const text = bytes.replaceAll(/\r\n?/g, '\n');
-  const variables: Record<string, string> = {};
   for (LINE.lastIndex = 0; LINE.lastIndex < text.length; ) {
     const start = LINE.lastIndex;
-    const match = LINE.exec(text);
-    if (!match) {
+    if (!LINE.test(text)) {
       const line = text.slice(0, start).split('\n').length;
       const mend = 'write NAME=VALUE, put # before a comment, close every quote, and choose one that the value does not have';
       throw new UnfitProjectError(`Line ${line} of ${file} cannot be read: ${mend}. Nothing was sent.`);
     }
-    const [, name, double, single, back, plain] = match;
-    if (name !== undefined) variables[name] = double?.replaceAll('\\n', '\n') ?? single ?? back ?? plain?.trim() ?? '';
   }
-  return variables;
+  return parseVariables(text);
 }
 
 /** The variables that are sent as secrets. A note says why one is not. */

@@ -1,7 +1,7 @@
 /** What `keelson dev` reads of a project before its agent server does: variables, and packages that are not installed. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { parseEnv } from 'node:util';
+import { parseVariables } from '../../environment-files.ts';
 import { parseProjectFile } from '../../langgraph-json.ts';
 import { isDroppedAlone } from '../../reserved-names.ts';
 import { foldersFrom } from './type-check.ts';
@@ -24,7 +24,7 @@ export function readProject(config: string): ProjectFacts {
     if (typeof env === 'object') return { graphs, file: undefined, variables: {} };
     if (typeof env === 'string') return { graphs, file: resolve(dirname(config), env), variables: {} };
     if (!existsSync(beside)) return { graphs, file: beside, variables: {} };
-    const named = Object.entries(parseEnv(readFileSync(beside, 'utf8')) as Record<string, string>);
+    const named = Object.entries(parseVariables(readFileSync(beside, 'utf8')));
     return { graphs, file: beside, variables: Object.fromEntries(named.filter(([name]) => !isDroppedAlone(name))) };
   } catch {
     // The agent server says what is wrong with langgraph.json.

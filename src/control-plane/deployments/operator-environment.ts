@@ -2,7 +2,7 @@
  * Variables that the operator of this server gives to deployments, such as those for tracing or a licence. They override the
  * deployment's own variables, and no response shows them.
  */
-import { parseEnv } from 'node:util';
+import { parseVariables } from '../../environment-files.ts';
 import { openSecrets } from '../secrets/environment.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { type DeploymentRow, sealedOf } from './deployment.ts';
@@ -49,9 +49,7 @@ export class OperatorEnvironment {
         lines.get(section)!.push(line);
       }
     }
-    return new OperatorEnvironment(
-      new Map([...lines].map(([key, found]) => [key, parseEnv(found.join('\n')) as Record<string, string>])),
-    );
+    return new OperatorEnvironment(new Map([...lines].map(([key, found]) => [key, parseVariables(found.join('\n'))])));
   }
 
   /** The variables of a deployment. More specific headings take precedence. */
@@ -69,12 +67,32 @@ export class OperatorEnvironment {
 /** Shorter values may occur in any text by chance. */
 const MIN_SECRET_LENGTH = 8;
 
+/** Words for what is secret, in names of variables. */
+const SECRET_NAME = /key|token|secret|pass|pwd|cred|auth|private|sign|dsn|salt|cookie|session|cert|hash|pin|code|licen|seed/i;
+/** A switch, a number, or the name of a model, a level or a region: words and short numbers. */
+const WORDS = /^[a-z]{1,16}([-_. /:]([a-z]{1,16}|\d{1,4}[a-z]?))*$|^-?\d+(\.\d+)?$/i;
+const MAX_WORDS = 40;
+
+/**
+ * Whether it is certainly no secret, such as `MODEL=claude-sonnet-4` or an address without a path: files of variables have these, too,
+ * and a log without its own words cannot be read.
+ */
+export function isPlainSetting({ name, value }: { name: string; value: string }): boolean {
+  if (SECRET_NAME.test(name)) return false;
+  if (value.length <= MAX_WORDS && WORDS.test(value)) return true;
+  if (!/^https?:\/\//.test(value) || !URL.canParse(value)) return false;
+  const { username, password, pathname, search, hash } = new URL(value);
+  return username === '' && password === '' && pathname === '/' && search === '' && hash === '';
+}
+
 /** Returns a function that removes the revision's secrets and the operator's values from a text. */
 export function secretRemover(
   revision: RevisionRow,
   { box, operatorEnvironment }: { box: SecretBox; operatorEnvironment: OperatorEnvironment },
 ): (text: string) => string {
-  const secrets = openSecrets(box, revision.deployment_id, sealedOf(revision)).map(({ value }) => value);
+  const secrets = openSecrets(box, revision.deployment_id, sealedOf(revision))
+    .filter((secret) => !isPlainSetting(secret))
+    .map(({ value }) => value);
   const whole = [...secrets, ...operatorEnvironment.values()];
   // Logs are cut into lines, and so is a secret of several lines.
   const values = [...new Set([...whole, ...whole.flatMap((value) => value.split(/\r?\n/))])]
