@@ -261,6 +261,22 @@ describe('deploying from the command line', () => {
     );
   });
 
+  test('a folder without a Latin name asks for one, and remembers it', async () => {
+    const project = await projectOf('図面', PLAIN);
+    const refused = await keelson(['deploy', project]);
+    assert.deepEqual(
+      [refused.code, /gives no name for a deployment, .* keelson deploy --name NAME/.test(refused.err)],
+      [2, true],
+    );
+    assert.equal((await keelson(['deploy', project, '--name', 'drawings', '--no-wait', '--json'])).code, 0);
+    const again = await keelson(['deploy', project, '--no-wait', '--json', '--force']);
+    assert.equal(again.code, 0, said(again));
+    const { out } = await keelson(['list', '--json']);
+    assert.match(out, /"drawings"/);
+    assert.doesNotMatch(out, /"name":"app"/);
+    assert.equal((await keelson(['delete', 'drawings', '--yes', '--no-wait', '--json'])).code, 0);
+  });
+
   test('a build that fails is told with its last lines and what stays live; Ctrl-C leaves a build to go on', async () => {
     const project = await projectOf('broken', { ...PLAIN, 'slow.js': 'setTimeout(Number, 60_000);\n' });
     const failed = await keelson(['deploy', project, '--build-command', 'node missing.js']);

@@ -47,13 +47,13 @@ export async function readProject(
   return { directory, configPath, graphs: config.graphs.map(({ name }) => name), secrets, environmentFile, notes };
 }
 
-/** Default name of a deployment: the folder's name, reduced to the allowed characters. */
-export function defaultName(directory: string): string {
+/** The folder's name, reduced to the characters that deployments and images may have. Undefined if none is left. */
+export function deriveName(directory: string): string | undefined {
   const letters = basename(resolve(directory))
     .toLowerCase()
     .replaceAll(/[^a-z0-9-]+/g, '-')
     .replaceAll(/^-+|-+$/g, '');
-  return letters.slice(0, MAX_NAME).replace(/-+$/, '') || 'app';
+  return letters.slice(0, MAX_NAME).replace(/-+$/, '') || undefined;
 }
 
 /** Throws for a name that deployments cannot have. */

@@ -12,7 +12,7 @@ import { UsageError } from '../../problem.ts';
 import { printable } from '../../runtime/terminal-text.ts';
 import { version } from '../../version.ts';
 import { UnfitProjectError } from '../client/environment-file.ts';
-import { type ClientProject, defaultName, readProject } from '../client/project.ts';
+import { type ClientProject, deriveName, readProject } from '../client/project.ts';
 import { IGNORE_FILES } from '../client/project-files.ts';
 import { CommandError } from '../client/server-access.ts';
 import { packProject } from '../client/source-archive.ts';
@@ -31,7 +31,7 @@ const NETWORK = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_p
 export async function build(settings: BuildSettings): Promise<number> {
   const { projectPlace, projectConfig: config, json } = settings;
   const project = await readProject(projectPlace, { config }).catch(asUsage);
-  const tag = settings.imageTag ?? defaultName(project.directory);
+  const tag = settings.imageTag ?? deriveName(project.directory) ?? 'app';
   const baseImage = settings.baseImage ?? `keelson/agent:${version}`;
   const engine = await findEngine();
   const folder = await mkdtemp(join(tmpdir(), 'keelson-build-'));
@@ -48,7 +48,7 @@ export async function build(settings: BuildSettings): Promise<number> {
       '',
       '  Run it:',
       '',
-      `  ${engine} run --rm -p 127.0.0.1:8000:8000 -v ${defaultName(project.directory)}-state:/data${variablesOf(project)} ${tag}`,
+      `  ${engine} run --rm -p 127.0.0.1:8000:8000 -v ${deriveName(project.directory) ?? 'app'}-state:/data${variablesOf(project)} ${tag}`,
       '',
     ]);
     return 0;
@@ -92,7 +92,7 @@ async function writeContext(context: string, { settings, project, baseImage }: C
   const extra = process.env['NODE_EXTRA_CA_CERTS'];
   const notes = await writeImageContext(context, {
     ...{ archive: packed.file, configPath: project.configPath, baseImage, imports: settings.import },
-    title: defaultName(project.directory),
+    title: deriveName(project.directory) ?? 'app',
     ...{ installCommand: installCommand || undefined, buildCommand: buildCommand || undefined },
     certificates: extra !== undefined && existsSync(extra) ? extra : undefined,
   });

@@ -5,8 +5,9 @@ import { messageOf } from '../../problem.ts';
 import { printable, printableEntry } from '../../runtime/terminal-text.ts';
 import type { ControlPlaneClient } from '../client/control-plane-client.ts';
 import { awaitRevision, sendProject, type Triggered, toldOf } from '../client/deploy-project.ts';
+import { readDeploymentName, rememberDeploymentName } from '../client/deployment-name.ts';
 import { findDeployment, findRevision } from '../client/find-deployment.ts';
-import { assertName, type ClientProject, defaultName, readProject } from '../client/project.ts';
+import { assertName, type ClientProject, readProject } from '../client/project.ts';
 import { CommandError, explained, openServer, type ServerAccess } from '../client/server-access.ts';
 import { type Progress, progressOn } from '../output/deploy-progress.ts';
 import { curl, sampleInput } from '../output/first-requests.ts';
@@ -25,7 +26,7 @@ export async function deploy(settings: DeploySettings): Promise<number> {
   return explained(access, async () => {
     const { projectPlace, projectConfig: config, environmentFile: envFile, json, verbose } = settings;
     const project = await readProject(projectPlace, { config, envFile });
-    const name = settings.deploymentName ?? defaultName(project.directory);
+    const name = settings.deploymentName ?? readDeploymentName(project.directory);
     assertName(name);
     if (!json) print(`Deploying ${styleText('bold', name)} to ${access.client.url}`, '');
     for (const note of project.notes) printEither(json, { event: 'note', message: note }, [`  ${note}`]);
@@ -54,6 +55,7 @@ async function send(access: ServerAccess, settings: DeploySettings, { name, proj
   const commands = { installCommand, buildCommand };
   const request = { name, project, ...commands, publicDocs, force, type: deploymentType as 'dev' | 'prod' | 'dev_zero' };
   const triggered = await sendProject(client, request, progress.tell.bind(progress));
+  rememberDeploymentName(project.directory, name);
   const { active_revision_id: active } = triggered.deployment;
   // An equal revision that is in progress is followed like one of its own.
   if (triggered.isUnchanged && active === triggered.revisionId) {
@@ -81,7 +83,7 @@ export async function rollback(settings: Settings<'rollback'>): Promise<number> 
   return explained(access, async () => {
     const { client } = access;
     const { json, wait } = settings;
-    const deployment = await findDeployment(client, settings.deployment ?? defaultName('.'));
+    const deployment = await findDeployment(client, settings.deployment ?? readDeploymentName('.'));
     const { rollbackTo } = settings;
     const target = await (rollbackTo ? findRevision(client, deployment, rollbackTo) : servedBefore(client, deployment));
     if (!json) print(`Rolling ${styleText('bold', deployment.name)} back to revision v${target.number} (${target.id})`, '');

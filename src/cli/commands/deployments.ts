@@ -4,9 +4,9 @@ import type { Deployment, LogLevel, LogLine, Revision } from '../../../generated
 import { printable, printableEntry } from '../../runtime/terminal-text.ts';
 import type { ControlPlaneClient, LogType } from '../client/control-plane-client.ts';
 import { isInProgress } from '../client/deploy-project.ts';
+import { readDeploymentName } from '../client/deployment-name.ts';
 import { findDeployment, findRevision, isThere } from '../client/find-deployment.ts';
 import { followingLines, type LogSource, lastLines } from '../client/follow-logs.ts';
-import { defaultName } from '../client/project.ts';
 import { CommandError, explained, openServer, type ServerSettings } from '../client/server-access.ts';
 import { isConfirmed, printEither, table, when } from '../output/print.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -28,7 +28,7 @@ export function list(settings: Settings<'list'>): Promise<void> {
 
 export function status(settings: Settings<'status'>): Promise<void> {
   return onServer(settings, async (client) => {
-    const deployment = await findDeployment(client, settings.deployment ?? defaultName('.'));
+    const deployment = await findDeployment(client, settings.deployment ?? readDeploymentName('.'));
     const { id, name, status: own, active_revision_id: active, warnings } = deployment;
     const [newest] = await client.listRevisions(id, 1);
     const live = active === null || newest?.id === active ? newest : await client.getRevision(id, active);
@@ -47,7 +47,7 @@ export function status(settings: Settings<'status'>): Promise<void> {
 
 export function revisions(settings: Settings<'revisions'>): Promise<void> {
   return onServer(settings, async (client) => {
-    const deployment = await findDeployment(client, settings.deployment ?? defaultName('.'));
+    const deployment = await findDeployment(client, settings.deployment ?? readDeploymentName('.'));
     const all = await client.listRevisions(deployment.id, settings.revisionLimit);
     const rows = all.map((revision) => [
       ...[`v${revision.number}`, stateOf(revision, deployment), when(revision.created_at), revision.id, shortMessage(revision)],
@@ -63,7 +63,7 @@ export function logs(settings: Settings<'logs'>): Promise<void> {
   return onServer(settings, async (client) => {
     const { json, follow, logLines, leastLevel } = settings;
     const type = settings.logType as LogType;
-    const deployment = await findDeployment(client, settings.deployment ?? defaultName('.'));
+    const deployment = await findDeployment(client, settings.deployment ?? readDeploymentName('.'));
     const revisionId = await revisionOfLogs(client, deployment, settings);
     const source: LogSource = { deploymentId: deployment.id, revisionId, type, level: leastLevel as LogLevel | undefined };
     let last = revisionId ?? deployment.active_revision_id;

@@ -7,7 +7,7 @@ import { basename, delimiter, dirname, join, relative, resolve } from 'node:path
 import { createInterface } from 'node:readline/promises';
 import { replaceAbsent } from '../../machine/absent-files.ts';
 import { messageOf, UsageError } from '../../problem.ts';
-import { defaultName } from '../client/project.ts';
+import { deriveName } from '../client/project.ts';
 import { CommandError } from '../client/server-access.ts';
 import { print } from '../output/print.ts';
 import { type TemplateName, templates } from '../settings/projects.ts';
@@ -26,7 +26,7 @@ export async function init(settings: Settings<'init'>): Promise<number> {
   const place = settings.newProject ?? (await placeFor(asks));
   const template = (settings.template ?? (asks ? await askTemplate() : 'chat')) as TemplateName;
   const directory = resolve(place);
-  const files = await filesFor(template, defaultName(directory));
+  const files = await filesFor(template, deriveName(directory) ?? 'app');
   await write(directory, files);
   print(`Made the project ${basename(directory)} from the template ${template}: ${files.size} files.`);
   const installed = settings.install && (await install(directory));

@@ -7,8 +7,8 @@ import { UsageError } from '../../problem.ts';
 import { printable } from '../../runtime/terminal-text.ts';
 import { AgentClient, isControlPlane, type RunRequest } from '../client/agent-client.ts';
 import { UnreachableError } from '../client/control-plane-client.ts';
+import { readDeploymentName } from '../client/deployment-name.ts';
 import { findDeployment } from '../client/find-deployment.ts';
-import { defaultName } from '../client/project.ts';
 import { CommandError, explained, openServer } from '../client/server-access.ts';
 import { note } from '../output/print.ts';
 import { JsonRunOutput, type RunEnd, TextRunOutput } from '../output/run-output.ts';
@@ -42,7 +42,7 @@ export async function run(settings: RunSettings): Promise<number> {
   const [target, message] = words;
   const turn = await turnOf(settings, message);
   const work = async () => {
-    const agent = await (alone ? agentAt(url, settings) : agentOf(target ?? defaultName('.'), settings));
+    const agent = await (alone ? agentAt(url, settings) : agentOf(target ?? readDeploymentName('.'), settings));
     const threadId = thread?.toLowerCase() ?? randomUUID();
     return turn ? take(agent, threadId, turn, json) : converse(agent, threadId);
   };

@@ -7,9 +7,9 @@ import type { Deployment, SecretsPatch } from '../../../generated/control-plane/
 import { UsageError } from '../../problem.ts';
 import { isReserved } from '../../reserved-names.ts';
 import { toldOf } from '../client/deploy-project.ts';
+import { readDeploymentName } from '../client/deployment-name.ts';
 import { type NamedValue, readEnvironment, secretsOf } from '../client/environment-file.ts';
 import { findDeployment } from '../client/find-deployment.ts';
-import { defaultName } from '../client/project.ts';
 import { explained, openServer, type ServerAccess, type ServerSettings } from '../client/server-access.ts';
 import { progressOn } from '../output/deploy-progress.ts';
 import { print, printEither } from '../output/print.ts';
@@ -21,7 +21,7 @@ const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 export async function listSecrets(settings: Settings<'secrets list'>): Promise<void> {
   const access = await openServer(settings);
   await explained(access, async () => {
-    const deployment = await findDeployment(access.client, settings.deployment ?? defaultName('.'));
+    const deployment = await findDeployment(access.client, settings.deployment ?? readDeploymentName('.'));
     const names = deployment.secrets.map(({ name }) => name).toSorted();
     const none = `${deployment.name} has no secrets. keelson secrets set ${deployment.name} NAME adds one.`;
     printEither(settings.json, names, names.length === 0 ? [none] : names);
@@ -60,7 +60,7 @@ function targetOf(settings: Pick<Settings<'secrets unset'>, 'secretsOf' | 'secre
   const { secretsOf: named, secretWords: all } = settings;
   const [first, ...others] = all;
   const isTarget = named === undefined && first !== undefined && !first.includes('=') && (alone || others.length > 0);
-  return isTarget ? { target: first, words: others } : { target: named ?? defaultName('.'), words: [...all] };
+  return isTarget ? { target: first, words: others } : { target: named ?? readDeploymentName('.'), words: [...all] };
 }
 
 function assertNames(names: readonly string[]): void {
