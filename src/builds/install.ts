@@ -1,7 +1,7 @@
 /** Determines what a project needs installed, and installs it. Uses the cache if the lock file was installed before. */
 import { join, relative } from 'node:path';
 import { findLinked } from '../machine/linked-dependencies.ts';
-import { findTenantFile } from '../machine/tenant-files.ts';
+import { peekTenantFile } from '../machine/tenant-files.ts';
 import { CommandFailure, type CommandOptions, forbiddenInCommand, runCommand } from './command.ts';
 import { type DependencyCache, nameEntry, nameInstalledEntry } from './dependency-cache.ts';
 import { isOnPath } from './environment.ts';
@@ -23,6 +23,7 @@ export interface InstallContext {
   command: Omit<CommandOptions, 'cwd'>;
 }
 
+const MAX_MANIFEST_BYTES = 4 * 1024 ** 2;
 const LANGGRAPH = '@langchain/langgraph';
 const LOCK_OF = { npm: 'package-lock.json', pnpm: 'pnpm-lock.yaml', yarn: 'yarn.lock' };
 
@@ -93,21 +94,37 @@ export async function build(context: InstallContext): Promise<void> {
 }
 
 /** A declared LangGraph must be installed. Otherwise the server's own would run silently, in another version than declared. */
-export async function assertLangGraph({ project: { root, folder }, cache, command }: InstallContext): Promise<void> {
+export async function assertLangGraph({ project: { root, folder }, cache, command, warn }: InstallContext): Promise<void> {
   const found = await findPackageFolder(folder, root);
   const kind = found && declares(found.manifest);
   if (!found || !kind) return;
-  for (const at of upwards(folder, root)) {
-    if ((await findTenantFile(root, relative(root, join(at, 'node_modules', LANGGRAPH, 'package.json')))) === 'file') return;
-  }
   const linked = findLinked(command.buildDirectory);
-  if (cache && linked && (await findTenantFile(cache.getModules(linked), join(LANGGRAPH, 'package.json'))) === 'file') return;
+  const places = [
+    ...upwards(folder, root).map((at) => ({ within: root, path: relative(root, join(at, 'node_modules', LANGGRAPH)) })),
+    ...(cache && linked ? [{ within: cache.getModules(linked), path: LANGGRAPH }] : []),
+  ];
+  for (const { within, path } of places) {
+    const text = await peekTenantFile(within, join(path, 'package.json'), MAX_MANIFEST_BYTES);
+    if (text !== undefined) return warnOfVersion(text, warn);
+  }
   const file = relative(root, join(found.folder, 'package.json'));
   const advice =
     kind === 'devDependencies'
       ? 'Move it to "dependencies".'
       : 'Commit a package-lock.json that has it, or mend install_command.';
   throw new BuildFailure(`${file} lists ${LANGGRAPH} in "${kind}", but it was not installed. ${advice}`);
+}
+
+/** The versions that the tests of this server play (`npm run versions`). */
+const TESTED = { major: 1, from: 4, to: 7 };
+
+function warnOfVersion(manifest: string, warn: InstallContext['warn']): void {
+  const [, version, major, minor] = /"version":\s*"((\d+)\.(\d+)\.[^"]*)"/.exec(manifest) ?? [];
+  const isTested = Number(major) === TESTED.major && Number(minor) >= TESTED.from && Number(minor) <= TESTED.to;
+  if (version === undefined || isTested) return;
+  warn(
+    `${LANGGRAPH} is ${version}: this server is tested with 1.${TESTED.from} to 1.${TESTED.to}, and others may behave differently.`,
+  );
 }
 
 function declares(manifest: PackageManifest): keyof PackageManifest | undefined {

@@ -483,5 +483,11 @@ test('a declared LangGraph must have been installed', async () => {
     json('package.json', { workspaces: ['apps/*'] }),
     json('node_modules/@langchain/langgraph/package.json', { version: '1.4.18' }),
   ];
-  await builder.build(await requestOf(member, { configPath: 'apps/a/langgraph.json', installCommand: 'true' }));
+  const tested = await builder.build(await requestOf(member, { configPath: 'apps/a/langgraph.json', installCommand: 'true' }));
+  assert.deepEqual(tested.warnings, []);
+  const old = [...declared('dependencies'), json('node_modules/@langchain/langgraph/package.json', { version: '0.4.9' })];
+  const { warnings } = await builder.build(await requestOf(old, { installCommand: 'true' }));
+  assert.deepEqual(warnings, [
+    '@langchain/langgraph is 0.4.9: this server is tested with 1.4 to 1.7, and others may behave differently.',
+  ]);
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
@@ -259,6 +259,24 @@ describe('deploying from the command line', () => {
       [refused.code, refused.err],
       [2, 'my agent/langgraph.json would not be sent: .dockerignore or .gitignore leaves it out.\n'],
     );
+  });
+
+  test('a type error is told with its file and line, though the project works', async () => {
+    const project = await projectOf('typed', {
+      ...PLAIN,
+      'tsconfig.json': JSON.stringify({ compilerOptions: { types: [], skipLibCheck: true }, files: ['wrong.ts'] }),
+      'wrong.ts': "export const count: number = 'one';\n",
+    });
+    await mkdir(join(project, 'node_modules'));
+    await symlink(join(root, 'node_modules/typescript'), join(project, 'node_modules/typescript'));
+    const ran = await keelson(['deploy', project, '--json']);
+    assert.equal(ran.code, 0, said(ran));
+    const { warnings } = parsed<{ warnings: string[] }>(ran).at(-1)!;
+    assert.deepEqual(
+      warnings.filter((text) => text.includes('TS')),
+      ["wrong.ts:1:14: Type 'string' is not assignable to type 'number'. (TS2322)"],
+    );
+    assert.equal((await keelson(['delete', 'typed', '--yes', '--no-wait', '--json'])).code, 0);
   });
 
   test('a folder without a Latin name asks for one, and remembers it', async () => {

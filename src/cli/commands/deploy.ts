@@ -1,4 +1,5 @@
 /** `keelson deploy` and `rollback`: make a revision, show its progress, and say how to call it or what to correct. */
+import { join } from 'node:path';
 import { styleText } from 'node:util';
 import type { Deployment, Revision } from '../../../generated/control-plane/types.gen.ts';
 import { messageOf } from '../../problem.ts';
@@ -9,6 +10,7 @@ import { readDeploymentName, rememberDeploymentName } from '../client/deployment
 import { findDeployment, findRevision } from '../client/find-deployment.ts';
 import { assertName, type ClientProject, readProject } from '../client/project.ts';
 import { CommandError, explained, openServer, type ServerAccess } from '../client/server-access.ts';
+import { beginTypeCheck, type TypeWarnings } from '../dev/type-warnings.ts';
 import { type Progress, progressOn } from '../output/deploy-progress.ts';
 import { curl, sampleInput } from '../output/first-requests.ts';
 import { print, printEither } from '../output/print.ts';
@@ -33,8 +35,9 @@ export async function deploy(settings: DeploySettings): Promise<number> {
     const names = project.secrets.map((secret) => secret.name);
     if (names.length > 0) printEither(json, { event: 'secrets', names }, [`  Secrets: ${names.join(', ')}`, '']);
     const progress = progressOn(process.stdout, { json, verbose });
+    using types = await beginTypeCheck(join(project.directory, project.configPath));
     try {
-      return await send(access, settings, { name, project, progress });
+      return await send(access, settings, { name, project, progress, types });
     } catch (error) {
       progress.end('failed');
       if (json) printEither(json, { event: 'result', status: 'failed', message: messageOf(error) }, []);
@@ -47,9 +50,14 @@ interface Sending {
   name: string;
   project: ClientProject;
   progress: Progress;
+  types: TypeWarnings;
 }
 
-async function send(access: ServerAccess, settings: DeploySettings, { name, project, progress }: Sending): Promise<number> {
+async function send(
+  access: ServerAccess,
+  settings: DeploySettings,
+  { name, project, progress, types }: Sending,
+): Promise<number> {
   const { client } = access;
   const { installCommand, buildCommand, publicDocs, deploymentType, force, json, verbose, wait } = settings;
   const commands = { installCommand, buildCommand };
@@ -63,7 +71,7 @@ async function send(access: ServerAccess, settings: DeploySettings, { name, proj
     tellUnchanged(triggered, json);
     return 0;
   }
-  return follow(access, triggered, { graphs: project.graphs, progress, json, verbose, wait });
+  return follow(access, triggered, { graphs: project.graphs, progress, json, verbose, wait, types });
 }
 
 function tellUnchanged(triggered: Triggered, json: boolean): void {
@@ -112,6 +120,7 @@ interface Following {
   wait: boolean;
   /** Whether a newer revision that this one gave way to has its change, and is followed instead. */
   followsNewer?: boolean;
+  types?: TypeWarnings;
 }
 
 /** Waits for a revision and says what became of it; resolves as `deploy` does. */
@@ -149,16 +158,18 @@ export async function follow(access: ServerAccess, triggered: Triggered, options
     return follow(access, toldOf(await client.getDeployment(triggered.deployment.id), tell), options);
   }
   progress.end(revision.status === 'DEPLOYED' ? 'done' : 'failed');
-  if (revision.status === 'DEPLOYED') await tellLive(access, triggered, { graphs, json, warnings: revision.warnings });
-  else tellFailed(triggered, revision, { name, json });
+  if (revision.status === 'DEPLOYED') {
+    // A server of an earlier version has no warnings.
+    const warnings = [...((revision.warnings as string[] | undefined) ?? []), ...((await options.types?.read()) ?? [])];
+    await tellLive(access, triggered, { graphs, json, warnings });
+  } else tellFailed(triggered, revision, { name, json });
   return revision.status === 'DEPLOYED' ? 0 : 1;
 }
 
 async function tellLive(
   { client, publicUrl, keyInShell }: ServerAccess,
   triggered: Triggered,
-  // A server of an earlier version has no warnings.
-  { graphs, json, warnings = [] }: { graphs: string[]; json: boolean; warnings: string[] | undefined },
+  { graphs, json, warnings }: { graphs: string[]; json: boolean; warnings: string[] },
 ): Promise<void> {
   const deployment = await client.getDeployment(triggered.deployment.id);
   const url = deployment.source_config.custom_url ?? client.url;
