@@ -71,20 +71,27 @@ describe('after kill -9', () => {
     ).body;
     const next = (await call('POST', `${agent.url}/threads/${thread}/runs`, { assistant_id: 'echo', input: human('after') }))
       .body;
-    for (let attempt = 1; attempt <= 3; attempt += 1) {
+    const awaitAttempt = async (number: number): Promise<boolean> => {
       for await (const { json } of events('GET', `${agent.url}/threads/${thread}/runs/${deadly.run_id}/stream`)) {
-        if ((json as { attempt?: number }).attempt === attempt) break;
+        if ((json as { attempt?: number }).attempt === number) return true;
       }
+      return false;
+    };
+    let deaths = 0;
+    // On a busy machine a kill may find the run past its probation, which doubles with each death. Then it takes one more.
+    while (deaths < 8 && (await awaitAttempt(deaths + 1))) {
       await eventually('all before its node is stored', async () => {
         const { next } = (await call('GET', `${agent.url}/threads/${thread}/state`)).body;
         return next.length > 0 && next[0] !== '__start__';
       });
       await agent.kill();
       await agent.start();
+      deaths += 1;
     }
+    assert.ok(deaths >= 3, `${deaths} deaths`);
     const { body } = await call('GET', `${agent.url}/threads/${thread}/runs/${deadly.run_id}/join`);
     assert.equal(body.__error__.error, 'RunAbandoned');
-    assert.match(body.__error__.message, /ended 3 times/);
+    assert.match(body.__error__.message, /ended 3 times without progress in between, while this was the only run/);
     const after = await call('GET', `${agent.url}/threads/${thread}/runs/${next.run_id}/join`);
     assert.equal(after.body.messages.at(-1).content, 'echo: after');
   });

@@ -123,6 +123,18 @@ describe('the status of a workload', () => {
     assert.equal(ended({ exitCode: 143, reason: 'Error' }).lastExit, 'was ended by SIGTERM');
     const logged = ended({ exitCode: 1, message: '{"level":50,"msg":"no model"}\n\nplain\n' });
     assert.equal(logged.lastExit, 'exited with code 1\nno model\nplain');
+    assert.equal(ended({ exitCode: 0, reason: 'Completed' }).lastExit, 'exited with code 0');
+  });
+
+  it('does not count an init container that works again because its pod got a new network', () => {
+    const again = (code: number, state: object = {}) => {
+      const init = { ...container, name: 'i', restartCount: 1, lastState: { terminated: { exitCode: code } }, state };
+      return statusOf(wanted, [pod('a', { initContainerStatuses: [init], containerStatuses: [container] })], []);
+    };
+    for (const done of [again(0), again(255, { terminated: { exitCode: 0 } })])
+      assert.deepEqual([done.phase, done.restarts, done.endsInARow, done.lastExit], ['starting', 0, 0, undefined]);
+    const failed = again(3);
+    assert.deepEqual([failed.phase, failed.restarts, failed.lastExit], ['restarting', 1, 'exited with code 3']);
   });
 
   it('tells a failure that will repeat from one that may pass', () => {

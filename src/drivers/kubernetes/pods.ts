@@ -143,22 +143,27 @@ function statusOfPart(
   const maker = makers.find((each) => roleOf(each) === role);
   const current = currentPods(pods, role);
   const urls = current.flatMap((pod) => urlOf(pod) ?? []);
-  const containers = current.flatMap(({ status }) => [
-    ...(status?.initContainerStatuses ?? []),
-    ...(status?.containerStatuses ?? []),
-  ]);
-  const restarts = Math.max(0, ...containers.map(({ restartCount }) => restartCount));
+  const prepared = current.flatMap(({ status }) => status?.initContainerStatuses ?? []);
+  const served = current.flatMap(({ status }) => status?.containerStatuses ?? []);
+  const containers = [...prepared, ...served];
+  const ended = [...prepared.filter((container) => !hasPrepared(container)), ...served];
+  const restarts = Math.max(0, ...ended.map(({ restartCount }) => restartCount));
   const failure = startFailure(current, containers, maker);
   return {
     id,
     // Somebody may have scaled it.
-    phase: phaseOf(maker?.spec?.replicas ?? replicas, urls.length, containers),
+    phase: phaseOf(maker?.spec?.replicas ?? replicas, urls.length, ended),
     urls,
     restarts,
-    endsInARow: Math.max(0, ...containers.map((container) => endsInARow(container, now))),
-    lastExit: lastEnd(containers, memoryMb) ?? failure?.text,
+    endsInARow: Math.max(0, ...ended.map((container) => endsInARow(container, now))),
+    lastExit: lastEnd(ended, memoryMb) ?? failure?.text,
     ...(failure?.isFinal ? { loadFailure: `The agent server ${failure.text}.` } : {}),
   };
+}
+
+/** Whether an init container did its work. It does it again, and counts as restarted, when its pod gets a new network. */
+function hasPrepared({ state, lastState }: ContainerStatus): boolean {
+  return (state?.terminated ?? lastState?.terminated)?.exitCode === 0;
 }
 
 function isTrue({ status }: Pod, type: string): boolean {
@@ -183,16 +188,12 @@ function endsInARow({ restartCount, state }: ContainerStatus, now: number): numb
 
 /** How a container last ended, as words that follow "it", with the end of its log. */
 function lastEnd(containers: readonly ContainerStatus[], memoryMb: number | undefined): string | undefined {
-  const ends = containers.flatMap(({ name, state, lastState }) => {
-    const end = state?.terminated ?? lastState?.terminated;
-    // An init container ends.
-    return end === undefined || end.exitCode === 0 ? [] : [{ name, end }];
-  });
-  const [last] = ends.sort((a, b) => (b.end.finishedAt ?? '').localeCompare(a.end.finishedAt ?? ''));
+  const ends = containers.flatMap(({ state, lastState }) => state?.terminated ?? lastState?.terminated ?? []);
+  const [last] = ends.sort((a, b) => (b.finishedAt ?? '').localeCompare(a.finishedAt ?? ''));
   if (last === undefined) return undefined;
-  const lines = (last.end.message ?? '').split('\n').filter((line) => line.trim() !== '');
+  const lines = (last.message ?? '').split('\n').filter((line) => line.trim() !== '');
   const messages = lines.slice(-MAX_LINES).map((line) => parseLine(line).message);
-  return [howEnded(last.end, memoryMb), ...messages].join('\n');
+  return [howEnded(last, memoryMb), ...messages].join('\n');
 }
 
 function howEnded({ exitCode, signal, reason }: Terminated, memoryMb: number | undefined): string {
