@@ -1,7 +1,7 @@
 /** The log of a workload: a file that its output is appended to, and the parser of its lines. */
 import { appendFile, open, stat } from 'node:fs/promises';
 import { replaceAbsent } from '../machine/absent-files.ts';
-import { firstKept, readLines } from '../machine/line-file.ts';
+import { readKept, readLines } from '../machine/line-file.ts';
 import { printable } from '../runtime/terminal-text.ts';
 import type { LogLine, PlacedLine } from './port.ts';
 
@@ -36,7 +36,7 @@ export async function lastLines(file: string, limit: number, from: number): Prom
   if (!handle) return [];
   try {
     const { size } = await handle.stat();
-    const origin = Math.max(from, await firstKept(handle, size));
+    const origin = Math.max(from, await readKept(file, size));
     const least = Math.max(origin, size - MAX_READ_BYTES);
     let start = size;
     const chunks: Buffer[] = [];
@@ -74,14 +74,21 @@ export async function logSize(file: string): Promise<number> {
 export function parseLine(line: string): LogLine {
   const record = asRecord(line);
   if (!record) return { timestamp: undefined, level: 'INFO', message: printable(line).trimEnd() };
-  const time = record['time'];
-  const timestamp = typeof time === 'number' ? time : typeof time === 'string' ? Date.parse(time) : Number.NaN;
   return {
-    timestamp: Number.isFinite(timestamp) ? timestamp : undefined,
+    timestamp: readTime(record['time']),
     level: levelOf(record['level']),
     message: messageOf(record, line),
     ...(typeof record['runId'] === 'string' ? { runId: record['runId'] } : {}),
   };
+}
+
+/** In milliseconds. Loggers count seconds, milliseconds, microseconds or nanoseconds, each of which is told by its size. */
+function readTime(time: unknown): number | undefined {
+  const value = typeof time === 'number' ? time : typeof time === 'string' ? Date.parse(time) : Number.NaN;
+  if (!(value >= 0 && value < 1e20)) return undefined;
+  if (typeof time === 'string') return value;
+  if (value < 1e11) return value * 1_000;
+  return value < 1e14 ? value : value < 1e17 ? value / 1_000 : value / 1e6;
 }
 
 /** The line of a pino logger. Other JSON is treated as plain text. */

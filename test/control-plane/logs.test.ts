@@ -222,6 +222,32 @@ describe('logs', () => {
       [line.message],
     );
   });
+
+  it('hides no line behind one with a time in the future, and understands seconds, micro- and nanoseconds', async () => {
+    const file = join(server.dataDirectory, 'workloads', second, 'server.log');
+    const began = Date.now();
+    const line = (time: number | string, msg: string) => `${JSON.stringify({ level: 30, time, msg })}\n`;
+    await appendFile(file, line('2999-01-01T00:00:00Z', 'time far ahead') + line(8.9e18, 'time in the 23rd century'));
+    for (const [unit, time] of Object.entries({ s: began / 1e3, ms: began, us: began * 1e3, ns: began * 1e6 }))
+      await appendFile(file, line(time, `time in ${unit}`));
+    const logs = await eventually('the lines', async () => {
+      const { logs } = await search('deploy_logs', { query: 'time ', limit: 100 });
+      return logs.length === 6 && logs;
+    });
+    const words = ['far ahead', 'in the 23rd century', 'in s', 'in ms', 'in us', 'in ns'];
+    assert.deepEqual(
+      logs.map(({ message }) => message),
+      words.map((each) => `time ${each}`),
+    );
+    for (const { timestamp } of logs) assert.ok(Math.abs(Date.parse(timestamp) - began) < 60_000, timestamp);
+    await appendFile(file, Array.from({ length: 40 }, (_, n) => line(Date.now(), `later ${n}`)).join(''));
+    const window = { query: 'later', start_time: new Date(began - 1_000).toISOString() };
+    const later = await eventually('lines after it', async () => {
+      const { logs } = await search('deploy_logs', { ...window, end_time: new Date(Date.now() + 1_000).toISOString() });
+      return logs.length === 40 && logs;
+    });
+    assert.ok(Math.abs(Date.parse(later.at(-1)!.timestamp) - Date.now()) < 60_000);
+  });
 });
 
 describe('following a log as deploy clients do', () => {

@@ -3,6 +3,7 @@
  * position and time. Marks are made as the log grows, so a page costs no more than the lines around it.
  */
 import type { LogLine, PlacedLine } from '../../drivers/port.ts';
+import { awaitSlice, isSliceOver } from '../../runtime/time-slices.ts';
 
 /** A line with its time in microseconds. */
 export interface TimedLine extends PlacedLine {
@@ -27,19 +28,24 @@ export interface Span {
 }
 
 const LINES_PER_MARK = 256;
+/** The same after a line with a time in the future: the next mark says which time it got instead. */
+const LINES_PER_CORRECTED_MARK = 16;
 
 export class IndexedLog {
   readonly #read: ReadForward;
+  readonly #now: () => number;
   /** Replaced when old marks are dropped, never changed in place: a reader under way keeps the array that it began with. */
   #marks: Mark[];
   #linesSinceMark = 0;
+  #isCorrected = false;
   #end = 0;
   #last: number;
   #reading: Promise<void> | undefined;
 
-  /** `bornAtMs` is the time of the first lines that have no timestamp. */
-  constructor(read: ReadForward, bornAtMs: number) {
+  /** `bornAtMs` is the time of the first lines that have no timestamp. A line that claims a time after `now` has the time of now. */
+  constructor(read: ReadForward, bornAtMs: number, now: () => number) {
     this.#read = read;
+    this.#now = now;
     this.#last = bornAtMs * 1_000;
     this.#marks = [{ position: 0, micros: this.#last }];
   }
@@ -64,11 +70,16 @@ export class IndexedLog {
     const end = Math.min(span.before, this.#end);
     const marks = this.#marks;
     const begin = Math.max(lastMark(marks, 'position', span.from), lastMark(marks, 'micros', span.fromMicros));
+    const last = this.#last;
     let before: number | undefined;
+    let at = begin;
     for await (const line of this.#read(marks[begin]!.position)) {
+      if (isSliceOver()) await awaitSlice();
       // After a cut the first line may be far from the start of the read.
-      before ??= marks[Math.max(begin, lastMark(marks, 'position', line.position))]!.micros;
-      const micros = timeAfter(before, line);
+      at = before === undefined ? Math.max(begin, lastMark(marks, 'position', line.position)) : at;
+      before ??= marks[at]!.micros;
+      while (at + 1 < marks.length && marks[at + 1]!.position <= line.position) at += 1;
+      const micros = timeAfter(before, line, marks[at + 1]?.micros ?? last);
       before = micros;
       if (line.position >= end || micros > span.toMicros) return;
       if (line.position >= span.from && micros >= span.fromMicros) yield { ...line, micros };
@@ -90,12 +101,16 @@ export class IndexedLog {
 
   async #readOn(): Promise<void> {
     for await (const line of this.#read(this.#end)) {
-      if (this.#linesSinceMark >= LINES_PER_MARK) {
+      if (isSliceOver()) await awaitSlice();
+      if (this.#linesSinceMark >= (this.#isCorrected ? LINES_PER_CORRECTED_MARK : LINES_PER_MARK)) {
         this.#marks.push({ position: line.position, micros: this.#last });
         this.#linesSinceMark = 0;
+        this.#isCorrected = false;
       }
+      const latest = this.#now() * 1_000;
+      this.#isCorrected ||= (line.timestamp ?? 0) * 1_000 > latest;
       this.#linesSinceMark += 1;
-      this.#last = timeAfter(this.#last, line);
+      this.#last = timeAfter(this.#last, line, latest);
       this.#end = line.next;
     }
     for await (const { position } of this.#read(0)) {
@@ -117,9 +132,9 @@ function lastMark(marks: readonly Mark[], field: keyof Mark, value: number): num
   return low;
 }
 
-/** The time of a line that follows one of the time `before`. */
-function timeAfter(before: number, { timestamp = 0 }: LogLine): number {
-  return Math.max(before + 1, Math.trunc(timestamp * 1_000));
+/** The time of a line that follows one of the time `before` and was read at `latest`. */
+function timeAfter(before: number, { timestamp = 0 }: LogLine, latest: number): number {
+  return Math.max(before + 1, Math.trunc(Math.min(timestamp * 1_000, latest)));
 }
 
 /** In the format of the contract. */

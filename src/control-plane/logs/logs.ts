@@ -141,7 +141,7 @@ export class Logs {
     const { driver, folders } = this.#options;
     const file = folders.buildLog(id);
     const read = (from: number) => (type === 'build' ? readBuildLog(file, from) : driver.readLog(id, from, machine));
-    return new IndexedLog(read, Date.parse(createdAt));
+    return new IndexedLog(read, Date.parse(createdAt), this.#options.now);
   }
 }
 
@@ -186,14 +186,14 @@ async function readPage(tracks: readonly Track[], filter: LogFilter): Promise<Pa
   try {
     const lines: WireLine[] = [];
     let size = 0;
-    const passes = filterOf(filter);
+    const { query = '' } = filter;
     while (lines.length < filter.limit && size < MAX_PAGE) {
       filter.signal.throwIfAborted();
       const head = first(heads, filter.order);
       if (!head) break;
       const { track, line } = head;
-      const message = track.clean(line!.message);
-      if (passes(line!, message)) {
+      const message = passes(line!, filter) ? track.clean(line!.message) : undefined;
+      if (message?.toLowerCase().includes(query.toLowerCase())) {
         lines.push(wireLine(track, line!, message));
         size += message.length;
       }
@@ -254,13 +254,9 @@ function first(heads: readonly Head[], order: 'asc' | 'desc'): Head | undefined 
   return found;
 }
 
-function filterOf({ level, query, runId }: LogFilter): (line: TimedLine, message: string) => boolean {
-  const least = level === undefined ? 0 : LEVELS.indexOf(level);
-  const wanted = query?.toLowerCase() ?? '';
-  return (line, message) =>
-    LEVELS.indexOf(line.level) >= least &&
-    (runId === undefined || line.runId === runId) &&
-    (wanted === '' || message.toLowerCase().includes(wanted));
+function passes(line: TimedLine, { level, runId }: LogFilter): boolean {
+  const isLevel = level === undefined || LEVELS.indexOf(line.level) >= LEVELS.indexOf(level);
+  return isLevel && (runId === undefined || line.runId === runId);
 }
 
 function wireLine({ prefix, revisionId }: Track, line: TimedLine, message: string): WireLine {
