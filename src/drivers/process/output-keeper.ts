@@ -50,12 +50,11 @@ const READ_BYTES = 16_384;
 
 /**
  * Copies each read at once. On a full disk what is read is lost, and the agent server goes on. Where the log is too large its older
- * lines become a hole, as `cutBeginning` does it. No tenant writes to the folder of `log_file`.
+ * lines become a hole, as `cutBeginning` does it. No tenant writes to the folder of the log.
  */
 function keeperScript(): string {
   const [dd, sleep] = ['dd', 'sleep'].map(findSystemProgram);
   return `exec 3>&1
-kept=$log_file.kept
 while :; do
   said=$(${dd} bs=${READ_BYTES} count=${READS} 2>&1 >&3) || ${sleep} 1
   case $said in "0+0 records in"*) exit ;; esac
@@ -65,14 +64,15 @@ done`;
 
 /** Empty where the system makes no holes: then only the control plane bounds the log. */
 function cutScript(): string {
-  const programs = ['stat', 'tail', 'head', 'wc', 'mv', 'fallocate'];
+  const programs = ['stat', 'tail', 'head', 'wc', 'readlink', 'mv', 'fallocate'];
   if (process.platform !== 'linux' || !programs.every(hasSystemProgram)) return ':';
-  const [stat, tail, head, wc, mv, fallocate] = programs.map(findSystemProgram);
+  const [stat, tail, head, wc, readlink, mv, fallocate] = programs.map(findSystemProgram);
   return `log=/proc/self/fd/3
   set -- $(${stat} -L -c '%s %b' "$log")
   if [ $((\${2:-0} * 512)) -gt ${MOST_BYTES} ]; then
     first=$(($1 - ${KEPT_BYTES}))
     first=$((first + $(${tail} -c +$((first + 1)) "$log" | ${head} -n 1 | ${wc} -c)))
+    kept=$(${readlink} "$log").kept
     printf %s $first > "$kept.keeper" && ${mv} -f "$kept.keeper" "$kept" &&
       ${fallocate} --punch-hole --offset 0 --length $first "$log"
   fi`;
@@ -83,7 +83,7 @@ function spawnKeeper(logFile: string, name: string): ChildProcess {
   try {
     return spawn(findSystemProgram('sh'), ['-c', keeperScript(), 'keelson-output', name], {
       cwd: '/',
-      env: { ...constantEnvironment, log_file: logFile },
+      env: constantEnvironment,
       detached: true,
       stdio: ['pipe', log, 'ignore'],
     });
