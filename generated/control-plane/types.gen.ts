@@ -1332,7 +1332,8 @@ export interface SourceConfigCreate {
  * run, and which is deleted with it. Fields that a later revision leaves out stay as they are, and the disk never shrinks. Where
  * the cluster has no CloudNativePG, and for a deployment that was created without them, `db_*` are refused.
  *
- * Every driver refuses `redis_*`, `orchestrator_*` and `executor_*`: there is nothing that they could size.
+ * Every driver keeps `redis_*`, `orchestrator_*` and `executor_*`, and does nothing with them: there is nothing that they could
+ * size. `warnings` of the deployment says so. A refusal names all fields that it is about.
  *
  * With any `queue_*` the kubernetes driver runs two kinds of pods: those of the queue execute runs, the others answer requests.
  * The image must be an agent server of Keelson: the roll-out of another one fails.
@@ -1388,59 +1389,59 @@ export interface ResourceSpec {
    */
   queue_memory_limit_mb?: Megabytes;
   /**
-   * Cores asked for by the orchestrator. Refused with 400, as there is none.
+   * Cores asked for by the orchestrator. Without effect, as there is none; a warning says so.
    */
   orchestrator_cpu?: Cores;
   /**
-   * Most cores of the orchestrator. Refused with 400, as there is none.
+   * Most cores of the orchestrator. Without effect, as there is none; a warning says so.
    */
   orchestrator_cpu_limit?: CoresLimit;
   /**
-   * MB asked for by the orchestrator. Refused with 400, as there is none.
+   * MB asked for by the orchestrator. Without effect, as there is none; a warning says so.
    */
   orchestrator_memory_mb?: Megabytes;
   /**
-   * Most MB of the orchestrator. Refused with 400, as there is none.
+   * Most MB of the orchestrator. Without effect, as there is none; a warning says so.
    */
   orchestrator_memory_limit_mb?: Megabytes;
   /**
-   * Fewest orchestrator containers. Refused with 400, as there is none.
+   * Fewest orchestrator containers. Without effect, as there is none; a warning says so.
    */
   orchestrator_min_scale?: Replicas;
   /**
-   * Most orchestrator containers. Refused with 400, as there is none.
+   * Most orchestrator containers. Without effect, as there is none; a warning says so.
    */
   orchestrator_max_scale?: Replicas;
   /**
-   * Cores asked for by an executor. Refused with 400, as there is none.
+   * Cores asked for by an executor. Without effect, as there is none; a warning says so.
    */
   executor_cpu?: Cores;
   /**
-   * Most cores of an executor. Refused with 400, as there is none.
+   * Most cores of an executor. Without effect, as there is none; a warning says so.
    */
   executor_cpu_limit?: CoresLimit;
   /**
-   * MB asked for by an executor. Refused with 400, as there is none.
+   * MB asked for by an executor. Without effect, as there is none; a warning says so.
    */
   executor_memory_mb?: Megabytes;
   /**
-   * Most MB of an executor. Refused with 400, as there is none.
+   * Most MB of an executor. Without effect, as there is none; a warning says so.
    */
   executor_memory_limit_mb?: Megabytes;
   /**
-   * Cores asked for by Redis. Refused with 400, as agent servers need no Redis.
+   * Cores asked for by Redis. Without effect, as agent servers need no Redis; a warning says so.
    */
   redis_cpu?: Cores;
   /**
-   * Most cores of Redis. Refused with 400, as agent servers need no Redis.
+   * Most cores of Redis. Without effect, as agent servers need no Redis; a warning says so.
    */
   redis_cpu_limit?: CoresLimit;
   /**
-   * MB asked for by Redis. Refused with 400, as agent servers need no Redis.
+   * MB asked for by Redis. Without effect, as agent servers need no Redis; a warning says so.
    */
   redis_memory_mb?: Megabytes;
   /**
-   * Most MB of Redis. Refused with 400, as agent servers need no Redis.
+   * Most MB of Redis. Without effect, as agent servers need no Redis; a warning says so.
    */
   redis_memory_limit_mb?: Megabytes;
   /**

@@ -83,7 +83,7 @@ function describe({ keyword, params, message }: Finding): { msg: string; type: s
     case 'minItems':
       return { msg: `List should have at least ${params['limit']} items`, type: 'too_short' };
     case 'pattern':
-      return { msg: `String should match ${params['pattern']}`, type: 'string_pattern_mismatch' };
+      return { msg: `String should ${inWords(String(params['pattern']))}`, type: 'string_pattern_mismatch' };
     case 'format':
       return {
         msg: `Input should be a valid ${params['format']}`,
@@ -92,6 +92,13 @@ function describe({ keyword, params, message }: Finding): { msg: string; type: s
     default:
       return { msg: `Input ${message ?? `breaks ${keyword}`}`, type: keyword };
   }
+}
+
+const ID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
+
+/** Nobody reads the expression of a list of ids. */
+function inWords(pattern: string): string {
+  return pattern.includes(ID) ? 'be UUIDs, joined by commas' : `match ${pattern}`;
 }
 
 const BOUNDS = {

@@ -12,7 +12,8 @@ import type {
 } from '../../generated/control-plane/types.gen.ts';
 import { createSourceBuilder } from '../../src/builds/source-builder.ts';
 import { openControlPlane } from '../../src/control-plane/control-plane.ts';
-import { assertResources } from '../../src/control-plane/deployments/source-rules.ts';
+import { assertResources } from '../../src/control-plane/deployments/resource-rules.ts';
+import { unlimited } from '../../src/control-plane/deployments/tenant-limits.ts';
 import { createRoutes } from '../../src/control-plane/gateway/routes.ts';
 import { kubernetesDeclaration } from '../../src/drivers/kubernetes/declaration.ts';
 import type { Driver } from '../../src/drivers/port.ts';
@@ -53,7 +54,7 @@ describe('a server with the process driver', () => {
     ]);
     assert.deepEqual(await create({ source: 'external_docker', source_config: { resource_spec: {} } }), [
       400,
-      "Source 'external_docker' needs the docker or kubernetes driver, and this server runs the process driver: deploy with --remote, which uploads the source and has it built here.",
+      "Source 'external_docker' needs the docker or kubernetes driver, and this server runs the process driver: have its operator start it with that driver, or deploy the source of the image, by 'keelson deploy'.",
     ]);
     assert.equal((await create({ source: 'internal_template' }))[0], 422);
   });
@@ -240,14 +241,55 @@ describe('resources that a driver cannot give', () => {
       const patched = await server.client.patch(id, { source_config: { resource_spec } });
       assert.deepEqual([patched.status, (patched.body as unknown as { detail: string }).detail], [400, detail]);
     }
-    for (const field of ['redis_memory_mb', 'orchestrator_min_scale', 'executor_cpu']) {
-      const { status, body } = await server.client.patch(id, { source_config: { resource_spec: { [field]: 1 } } });
-      const { detail } = body as unknown as { detail: string };
-      assert.equal(status, 400);
-      assert.match(detail, new RegExp(`resource_spec.${field}' has nothing to size: `));
-    }
     const none = { redis_cpu: null, orchestrator_cpu: null, executor_cpu: null, db_cpu: null };
     assert.equal((await server.client.patch(id, { source_config: { resource_spec: none } })).status, 200);
+    const wrong = {
+      min_scale: 3,
+      max_scale: 2,
+      cpu_limit: 0.5,
+      memory_mb: 1_048_576,
+      volumes: [{ name: 'a' }],
+      queue_cpu: 2,
+      db_cpu: 4,
+    };
+    const { detail } = (await server.client.patch(id, { source_config: { resource_spec: wrong } })).body as unknown as {
+      detail: string;
+    };
+    for (const words of [
+      /max_scale' must not be less than 'min_scale' \(3\)\./,
+      /cpu_limit' must not be less than 'cpu' \(1\)\./,
+      /memory_mb' is 1048576\. This server gives an agent server \d+ MB/,
+      /'[^']*volumes', '[^']*queue_cpu', '[^']*db_cpu' need the kubernetes driver; '[^']*min_scale' above 1 needs/,
+    ])
+      assert.match(detail, words);
+  });
+
+  it('are kept with a warning where the commissioned text has them and they size nothing', async () => {
+    await using server = await startTestServer();
+    const given = { cpu: 1, redis_cpu: 1, redis_memory_mb: 512, orchestrator_min_scale: 1, executor_cpu: 2 };
+    const created = await server.client.create('chat', { source_config: { resource_spec: given } });
+    const prefix = "'source_config.resource_spec.";
+    assert.deepEqual(created.warnings, [
+      `${prefix}redis_cpu', ${prefix}redis_memory_mb': kept, but there is nothing to size: agent servers need no Redis.`,
+      `${prefix}orchestrator_min_scale': kept, but there is nothing to size: there is no orchestrator: runs are executed by the agent server, or its queue by 'queue_*'.`,
+      `${prefix}executor_cpu': kept, but there is nothing to size: there are no executors: runs are executed by the agent server, or its queue by 'queue_*'.`,
+    ]);
+    const { min_scale: _min, max_scale: _max, memory_mb: _memory, ...kept } = created.source_config.resource_spec;
+    assert.deepEqual(kept, given);
+    const { body } = await server.client.patch(created.id, { source_config: { resource_spec: { redis_cpu: null } } });
+    assert.deepEqual(body.warnings, []);
+  });
+
+  it('are created again at once after a deletion, and lists of ids are refused in words', async () => {
+    await using server = await startTestServer();
+    for (let round = 0; round < 3; round += 1) {
+      const { id } = await server.client.create('again');
+      await server.client.until(id, await server.client.deploy(id, await archiveOf()), 'DEPLOYED');
+      assert.equal((await server.client.call('DELETE', `/v2/deployments/${id}`)).status, 204);
+    }
+    const refused = await server.client.call<{ detail: { msg: string }[] }>('GET', '/v2/deployments?deployment_ids=a,b');
+    assert.equal(refused.status, 422);
+    assert.equal(refused.body.detail[0]?.msg, 'String should be UUIDs, joined by commas');
   });
 
   it('are refused too where an earlier revision is repeated that had them before', async () => {
@@ -275,9 +317,9 @@ describe('a server whose driver runs images', () => {
     const detail =
       "Source configuration error: 'secret_references' needs the kubernetes driver; this server runs the docker driver.";
     const alone = { tenantId: 't1', namespace: undefined, tenants: async () => 1 };
-    const means = { driver, drivers: [kubernetesDeclaration] };
+    const means = { driver, drivers: [kubernetesDeclaration], usageLimits: unlimited };
     await assert.rejects(assertResources({}, references, means, alone), new RegExp(detail));
-    await assertResources({}, [], { driver, drivers: [] }, alone);
+    await assertResources({}, [], { ...means, drivers: [] }, alone);
   });
 
   it('refuses a database of its own for a deployment that has its state elsewhere', async () => {
@@ -285,7 +327,7 @@ describe('a server whose driver runs images', () => {
     const driver = { name: 'kubernetes', abilities: { takes, mostReplicas: 100 } } as unknown as Driver;
     const place = { tenantId: 't1', namespace: undefined, tenants: async () => 1 };
     const assertSized = (ownDatabase: boolean) =>
-      assertResources({ db_cpu: 1 }, [], { driver, drivers: [] }, { ...place, ownDatabase });
+      assertResources({ db_cpu: 1 }, [], { driver, drivers: [], usageLimits: unlimited }, { ...place, ownDatabase });
     await assert.rejects(assertSized(false), /'source_config.resource_spec.db_cpu' cannot be added/);
     await assertSized(true);
   });

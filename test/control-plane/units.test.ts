@@ -190,16 +190,6 @@ describe('the rules on a configuration', () => {
       }),
       "'source_config.build_on_push' is not possible with a tag as 'source_revision_config.repo_ref'.",
     ],
-    [
-      'a limit below its request',
-      request('external_docker', { source_config: { resource_spec: { cpu: 2, cpu_limit: 1 } } }),
-      "'source_config.resource_spec.cpu_limit' must not be less than 'cpu' (2).",
-    ],
-    [
-      'a limit below the default request',
-      request('external_docker', { source_config: { resource_spec: { memory_limit_mb: 1024 } } }),
-      "'source_config.resource_spec.memory_limit_mb' must not be less than 'memory_mb' (2048).",
-    ],
   ];
   for (const [what, refused, message] of refusals) {
     it(`refuses ${what}`, () => assert.throws(() => assertCreate(refused), fault(message)));

@@ -324,6 +324,13 @@ describe('the objects of a workload', () => {
     );
     const claim = [{ name: 'data', persistentVolumeClaim: { claimName: 'prod-keelson' } }];
     assert.match(objectionTo({ volumes: claim }) ?? '', /volumes' must not name 'prod-keelson'/);
+    const all = objectionTo({
+      labels: { 'k8s.io/x': 'a', b: 'not a value' },
+      volumes: [{ name: 'v' }],
+      service_account_name: 'keelson',
+    });
+    for (const words of ["'k8s.io/x'", "for 'b': 'not a value'", "volume 'v'", "not name 'keelson'"])
+      assert.ok(all?.includes(words), all);
   });
 
   it('name nothing of the namespace where several tenants share it', () => {

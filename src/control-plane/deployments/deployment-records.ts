@@ -54,6 +54,13 @@ const SELECT = `SELECT d.*, r.source AS latest_source, r.repo_commit_sha AS late
   LEFT JOIN revisions a ON a.revision_id = d.active_revision_id
   LEFT JOIN listeners m ON m.listener_id = d.listener_id AND ${CONNECTS}`;
 
+/** The name, or the agent, is free in a moment. */
+export class StillBeingDeleted extends Problem {
+  constructor(name: string) {
+    super('conflict', `The deployment that was '${name}' is still being deleted. Try again when it is gone.`);
+  }
+}
+
 /**
  * Throws `conflict` if the tenant has a deployment of that name, or of that agent in that environment. If the same request created
  * it just now, returns its id instead: the client retries because it did not get the response.
@@ -70,6 +77,7 @@ export async function insertDeployment(transaction: Transaction, deployment: New
     const isNew = Date.parse(other.created_at) > Date.now() - REPEAT_MS && !isBeingDeleted(other.status);
     if (isNew && other.created_by === createdBy) return other.deployment_id;
   }
+  if (inTheWay.some(({ status }) => isBeingDeleted(status))) throw new StillBeingDeleted(name);
   if (inTheWay.some((other) => agent !== null && other.agent === agent))
     throw new Problem('conflict', 'A deployment already exists for this agent environment.');
   if (inTheWay.length > 0) throw new Problem('conflict', `A deployment named '${name}' already exists.`);

@@ -167,15 +167,33 @@ export function meantType(word: RequestedDeploymentType | null | undefined): Dep
   return word == null ? undefined : MEANT[word];
 }
 
+/** Why there is nothing to size, by the beginning of the fields that would. */
+const UNSIZED = {
+  redis_: 'agent servers need no Redis',
+  orchestrator_: "there is no orchestrator: runs are executed by the agent server, or its queue by 'queue_*'",
+  executor_: "there are no executors: runs are executed by the agent server, or its queue by 'queue_*'",
+} as const;
+
+/** What of a resource_spec is kept and sizes nothing: a warning for each kind, which names its fields. */
+function explainUnsized(spec: ResourceSpec): string[] {
+  return Object.entries(UNSIZED).flatMap(([prefix, why]) => {
+    const fields = Object.keys(spec).filter((name) => name.startsWith(prefix) && spec[name as keyof ResourceSpec] != null);
+    if (fields.length === 0) return [];
+    const names = fields.map((field) => `'source_config.resource_spec.${field}'`).join(', ');
+    return `${names}: kept, but there is nothing to size: ${why}.`;
+  });
+}
+
 /** Warnings for the creator of a deployment with these settings. */
 function warningsOf(
   row: DeploymentRow,
   { integration_id: integration }: Settings,
-  { min_scale: minScale, max_scale: maxScale }: ResolvedResourceSpec,
+  spec: ResolvedResourceSpec,
   { letsRest, mostReplicas }: View,
 ): string[] {
   const { deployment_type: type } = row;
-  const warnings: string[] = [];
+  const { min_scale: minScale, max_scale: maxScale } = spec;
+  const warnings = explainUnsized(spec);
   const dropped = explainDropped(findDroppedNames(sealedOf(row)));
   if (dropped !== undefined) warnings.push(dropped);
   if (!letsRest && (type === 'dev_zero' || type === 'dev_free_zero')) {

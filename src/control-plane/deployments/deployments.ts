@@ -3,6 +3,7 @@
  * woken and carries it out.
  */
 import { createHmac } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { v7 as uuidv7 } from 'uuid';
 import type {
@@ -53,22 +54,15 @@ import {
   nameFor,
   pageOfDeployments,
   recordDeployment,
+  StillBeingDeleted,
   updateConfiguration,
 } from './deployment-records.ts';
 import { issuePushToken, withClaimedImage } from './pushed-images.ts';
+import { assertPlace, assertResources } from './resource-rules.ts';
 import { type NewRevision, originOf, type RevisionRow, templateOf } from './revision.ts';
 import { interruptAll } from './revision-records.ts';
-import {
-  assertAvailable,
-  assertCreate,
-  assertFetchable,
-  assertFollowable,
-  assertPatch,
-  assertPlace,
-  assertResources,
-  UPLOAD_INSTEAD,
-} from './source-rules.ts';
-import { assertReplicaSize, assertTenantBuilds, assertTenantUsage, type UsageLimits } from './tenant-limits.ts';
+import { assertAvailable, assertCreate, assertFetchable, assertFollowable, assertPatch, UPLOAD_INSTEAD } from './source-rules.ts';
+import { assertTenantBuilds, assertTenantUsage, type UsageLimits } from './tenant-limits.ts';
 import { equalsNewest } from './unchanged.ts';
 import { claimArchive } from './upload-records.ts';
 
@@ -94,6 +88,21 @@ interface DeploymentsOptions {
   interrupt(deploymentId: string): void;
 }
 
+/** Clients wait 30 s for an answer. */
+const DELETION_MS = 20_000;
+const DELETION_POLL_MS = 250;
+
+/** Waits for the deletion of the deployment that had the name. */
+async function onceDeleted<T>(storage: Storage, insert: (transaction: Transaction) => Promise<T>): Promise<T> {
+  for (const began = performance.now(); ; await setTimeout(DELETION_POLL_MS, undefined, { ref: false })) {
+    try {
+      return await storage.transaction(insert);
+    } catch (error) {
+      if (!(error instanceof StillBeingDeleted) || performance.now() - began > DELETION_MS) throw error;
+    }
+  }
+}
+
 export class Deployments {
   readonly #options: DeploymentsOptions;
 
@@ -112,7 +121,6 @@ export class Deployments {
     const place = { tenantId: tenant_id, namespace: config.listener_config?.k8s_namespace ?? undefined };
     const tenants = () => storage.transaction(countAllTenants);
     await assertResources(config.resource_spec, request.secret_references, this.#options, { ...place, tenants, machine });
-    if (!machine) assertReplicaSize(config.resource_spec, this.#options.usageLimits.replica);
     assertFetchable(config.repo_url, this.#options);
     const references = request.secret_references ?? [];
     await assertPlace({ ...place, listener: machine }, config.resource_spec ?? {}, references, this.#options.driver);
@@ -126,7 +134,7 @@ export class Deployments {
     const createdBy = createHmac('sha256', box.derive('creations'))
       .update(JSON.stringify([caller.keyId ?? null, request]))
       .digest('base64url');
-    const row = await storage.transaction(async (transaction) => {
+    const row = await onceDeleted(storage, async (transaction) => {
       await assertTenantExists(transaction, caller);
       await assertTarget(transaction, caller, request.source, config, storage.dialect.lockRows);
       const { name, agent } = request;
@@ -182,7 +190,6 @@ export class Deployments {
       assertAvailable(source, this.#options, machine);
       const { resource_spec: spec } = request.source_config ?? {};
       const place = { tenantId: before.tenant_id, namespace: namespaceOf(before), tenants: () => countAllTenants(transaction) };
-      if (!machine) assertReplicaSize(spec, this.#options.usageLimits.replica);
       const ownDatabase = before.own_database === 1;
       await assertResources(spec, request.secret_references, this.#options, { ...place, ownDatabase, machine });
       const sent = request.secrets ?? [];

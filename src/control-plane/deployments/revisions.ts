@@ -27,10 +27,11 @@ import { recordDeployment, updateConfiguration } from './deployment-records.ts';
 import type { Deployments } from './deployments.ts';
 import { isInProgress } from './lifecycle.ts';
 import { assertImageKept, withClaimedImage } from './pushed-images.ts';
+import { assertResources } from './resource-rules.ts';
 import { originOf, type RevisionRow, revisionOf, templateOf } from './revision.ts';
 import { findRevision, markRevision, pageOfRevisions, RevisionMoved } from './revision-records.ts';
-import { assertAvailable, assertFollowable, assertResources, assertRevision } from './source-rules.ts';
-import { assertReplicaSize, type UsageLimits } from './tenant-limits.ts';
+import { assertAvailable, assertFollowable, assertRevision } from './source-rules.ts';
+import type { UsageLimits } from './tenant-limits.ts';
 import { claimArchive, isStored } from './upload-records.ts';
 
 interface RevisionsOptions {
@@ -175,7 +176,6 @@ export class Revisions {
     deployment: DeploymentRow,
     { resource_spec: spec, secret_references: references }: Partial<Pick<Template, 'resource_spec' | 'secret_references'>>,
   ): Promise<void> {
-    if (!machineOf(deployment)) assertReplicaSize(spec, this.#options.usageLimits.replica);
     return assertResources(spec, references, this.#options, {
       ...{ tenantId: deployment.tenant_id, namespace: namespaceOf(deployment), machine: machineOf(deployment) },
       ...{ tenants: () => countAllTenants(transaction), ownDatabase: deployment.own_database === 1 },

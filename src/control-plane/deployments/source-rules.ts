@@ -6,22 +6,13 @@ import type {
   DeploymentCreate,
   DeploymentPatch,
   DeploymentType,
-  ResourceSpec,
   RevisionCreate,
-  SecretReference,
   Source,
   SourceConfigPatch,
   SourceRevisionConfigRequest,
 } from '../../../generated/control-plane/types.gen.ts';
 import type { Builder } from '../../builds/port.ts';
-import {
-  type Driver,
-  type DriverDeclaration,
-  databaseFieldOf,
-  PLATFORM_FIELDS,
-  type Runnable,
-  type WorkloadPlace,
-} from '../../drivers/port.ts';
+import type { Driver, DriverDeclaration, Runnable } from '../../drivers/port.ts';
 import { Problem } from '../../problem.ts';
 import type { Field } from '../fields.ts';
 import { isCluster, type Machine } from '../listeners/listener-records.ts';
@@ -58,7 +49,6 @@ export function assertCreate(request: DeploymentCreate): void {
   }
   assertFollowable({ build_on_push: config.build_on_push ?? false }, { repo_ref: revision.repo_ref ?? null });
   assertConfigPath(revision);
-  assertResourceSpec(config.resource_spec ?? {});
 }
 
 /** Nobody pushes to a tag, so a tag cannot be followed. */
@@ -92,7 +82,6 @@ export function assertRevision(request: RevisionCreate, source: Source): void {
   assertReferences(request, source);
   assertSecrets(request.secrets ?? []);
   assertConfigPath(request.source_revision_config);
-  assertResourceSpec(request.source_config?.resource_spec ?? {});
 }
 
 type Fits = { readonly [field: string]: { readonly sources: readonly Source[] } };
@@ -145,48 +134,22 @@ function assertConfigPath({ langgraph_config_path: path, graph_config_path: alia
   }
 }
 
-const SCALED = ['', 'queue_'] as const;
-const LIMITED = ['cpu', 'queue_cpu', 'db_cpu'] as const;
-/** Why there is nothing to size, by the beginning of the fields that would. */
-const UNSIZED = {
-  redis_: 'agent servers need no Redis',
-  orchestrator_: "there is no orchestrator: runs are executed by the agent server, or its queue by 'queue_*'",
-  executor_: "there are no executors: runs are executed by the agent server, or its queue by 'queue_*'",
-} as const;
-
-function assertResourceSpec(spec: ResourceSpec): void {
-  for (const [prefix, why] of Object.entries(UNSIZED)) {
-    const field = Object.entries(spec).find(([name, value]) => name.startsWith(prefix) && value != null)?.[0];
-    if (field !== undefined) throw fault(`'source_config.resource_spec.${field}' has nothing to size: ${why}.`);
-  }
-  const value = (field: string) => (spec as Record<string, unknown>)[field] as number | null | undefined;
-  const assertOrder = (lower: string, upper: string, fallback?: number) => {
-    const [low, high] = [value(lower) ?? fallback, value(upper)];
-    if (low != null && high != null && high < low) {
-      throw fault(`'source_config.resource_spec.${upper}' must not be less than '${lower}' (${low}).`);
-    }
-  };
-  for (const prefix of SCALED) assertOrder(`${prefix}min_scale`, `${prefix}max_scale`, prefix === '' ? 1 : undefined);
-  for (const cpu of LIMITED) {
-    const memory = cpu.replace('cpu', 'memory');
-    assertOrder(cpu, `${cpu}_limit`, cpu === 'cpu' ? 1 : undefined);
-    assertOrder(`${memory}_mb`, `${memory}_limit_mb`, cpu === 'cpu' ? 2048 : undefined);
-  }
-}
-
 function required(field: string, source: Source): Problem {
   return fault(`'${field}' is required for source '${source}'.`);
 }
 
-function fault(message: string): Problem {
+export function fault(message: string): Problem {
   return new Problem('bad_request', `Source configuration error: ${message}`);
 }
 
 /** The alternative for users of deploy clients when images cannot be pushed. */
 export const UPLOAD_INSTEAD = 'deploy with --remote, which uploads the source and has it built here';
 
+/** The same for images of other registries, which no client builds. */
+const DEPLOY_SOURCE = "have its operator start it with that driver, or deploy the source of the image, by 'keelson deploy'";
+
 /** The driver and the builder of this server. */
-interface Means {
+export interface Means {
   driver: Driver;
   builder: Builder;
   /** Every driver that a server may run. */
@@ -229,7 +192,7 @@ function missingFor(source: Source, means: Means): string | undefined {
       if (driver.runs.has(kind)) return undefined;
       return (
         driver.lacks?.[kind] ??
-        `the ${runnersOf(kind, means)} driver, and this server runs the ${driver.name} driver: ${UPLOAD_INSTEAD}.`
+        `the ${runnersOf(kind, means)} driver, and this server runs the ${driver.name} driver: ${source === 'internal_docker' ? UPLOAD_INSTEAD : DEPLOY_SOURCE}.`
       );
     }
   }
@@ -262,70 +225,6 @@ function runnersOf(kind: Runnable, { drivers }: Means): string {
   return inWords(drivers.filter(({ runs }) => runs.has(kind)));
 }
 
-function inWords(drivers: readonly DriverDeclaration[]): string {
+export function inWords(drivers: readonly DriverDeclaration[]): string {
   return drivers.map(({ name }) => name).join(' or ');
-}
-
-const SPEC = 'source_config.resource_spec';
-
-/** Where the deployment is to run, and how many tenants the server has. */
-interface AskedPlace extends Omit<WorkloadPlace, 'several'> {
-  tenants(): Promise<number>;
-  /** The machine of its listener. */
-  machine?: Machine | undefined;
-  /** Whether the deployment has a database server of its own. Undefined for a new one. */
-  ownDatabase?: boolean;
-}
-
-/** Throws `bad_request` that names the field, and the drivers that take it. */
-export async function assertResources(
-  spec: ResourceSpec | null | undefined,
-  references: readonly SecretReference[] | null | undefined,
-  { driver, drivers }: Omit<Means, 'builder'>,
-  { tenants, machine, ownDatabase = true, ...where }: AskedPlace,
-): Promise<void> {
-  const there = machine && drivers.find(({ name }) => name === machine.driver);
-  const runner = there ? `'${machine.name}' runs the ${there.name}` : `this server runs the ${driver.name}`;
-  const refuse = (what: string) => fault(`${what}; ${runner} driver.`);
-  const { takes } = there ?? driver.abilities;
-  const place = { ...where, several: (await tenants()) > 1 };
-  const objection = machine ? undefined : driver.objectionTo?.(spec ?? {}, references ?? [], place);
-  if (objection !== undefined) throw fault(objection);
-  for (const field of PLATFORM_FIELDS) {
-    const value = field === 'secret_references' ? references : spec?.[field];
-    if (value === null || value === undefined || takes.has(field)) continue;
-    if (Array.isArray(value) && value.length === 0) continue;
-    const name = field === 'secret_references' ? field : `${SPEC}.${field}`;
-    throw refuse(`'${name}' ${needed(drivers.filter((other) => other.takes.has(field)))}`);
-  }
-  const database = databaseFieldOf(spec);
-  if (database !== undefined && !ownDatabase)
-    throw fault(
-      `'${SPEC}.${database}' cannot be added: the deployment keeps its state in a database on the server of --postgres. Create another deployment with it.`,
-    );
-  const { min_scale: replicas } = spec ?? {};
-  const { mostReplicas: most } = machine && isCluster(machine) && there ? there : driver.abilities;
-  if (replicas == null || replicas <= most) return;
-  const own = drivers.find(({ name }) => name === (there ?? driver).name)?.mostReplicas ?? most;
-  const others = drivers.filter(({ mostReplicas }) => mostReplicas >= replicas && mostReplicas > own);
-  const ways = [
-    ...(others.length === 0 ? [] : [`the ${inWords(others)} driver`]),
-    ...(own >= replicas ? ['--postgres and --deployment-state database'] : []),
-  ];
-  throw refuse(`'${SPEC}.min_scale' above ${most} ${ways.length === 0 ? 'is not supported' : `needs ${ways.join(', or ')}`}`);
-}
-
-/** Throws `bad_request` where the driver's platform lets nothing run at present. */
-export async function assertPlace(
-  place: Omit<WorkloadPlace, 'several'>,
-  spec: ResourceSpec,
-  references: readonly SecretReference[],
-  driver: Driver,
-): Promise<void> {
-  const refusal = await driver.refusalOf?.(place, spec, references);
-  if (refusal !== undefined) throw new Problem('bad_request', refusal);
-}
-
-function needed(able: readonly DriverDeclaration[]): string {
-  return able.length === 0 ? 'is not supported' : `needs the ${inWords(able)} driver`;
 }

@@ -1,5 +1,4 @@
 /** How much one tenant, and one agent server, may take of this server, so that none leaves the others without. */
-import type { ResourceSpec } from '../../../generated/control-plane/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { Transaction } from '../../storage/port.ts';
 import { queueSpecOf, resolveResourceSpec } from './deployment.ts';
@@ -34,21 +33,6 @@ export const unlimited: UsageLimits = {
   tenant: { deployments: null, replicas: null, memoryMb: null, builds: null, registryMb: null },
   replica: { memoryMb: null, cores: null },
 };
-
-const MEMORY_FIELDS = ['memory_mb', 'memory_limit_mb', 'queue_memory_mb', 'queue_memory_limit_mb'] as const;
-const CORE_FIELDS = ['cpu', 'cpu_limit', 'queue_cpu', 'queue_cpu_limit'] as const;
-
-/** Throws `bad_request` for an agent server that is larger than this server allows. Defaults are not judged. */
-export function assertReplicaSize(spec: ResourceSpec | null | undefined, { memoryMb, cores }: ReplicaLimits): void {
-  const refuse = (fields: readonly (keyof ResourceSpec)[], most: number | null, unit: string, setting: string) => {
-    const field = fields.find((name) => most !== null && Number(spec?.[name] ?? 0) > most);
-    if (field === undefined) return;
-    const detail = `'source_config.resource_spec.${field}' is ${spec?.[field]}. This server gives an agent server ${most} ${unit} at most (${setting}).`;
-    throw new Problem('bad_request', detail);
-  };
-  refuse(MEMORY_FIELDS, memoryMb, 'MB of memory', '--replica-memory');
-  refuse(CORE_FIELDS, cores, 'cores', '--replica-cores');
-}
 
 /** Throws `bad_request` if the deployments of the tenant, as they are stored now, take more than one tenant may. */
 export async function assertTenantUsage(

@@ -173,7 +173,8 @@ class KubernetesDriver implements ClusterDriver {
 
   objectionTo(spec: ResourceSpec, references: readonly SecretReference[], place: WorkloadPlace): string | undefined {
     const isShared = place.several && !this.#namespaces.isOwn(this.#namespaces.of(place), place.tenantId);
-    return this.#namespaces.objectionTo(place) ?? objectionTo(spec, references, isShared);
+    const objections = [this.#namespaces.objectionTo(place), objectionTo(spec, references, isShared)];
+    return objections.filter((objection) => objection !== undefined).join(' ') || undefined;
   }
 
   async refusalOf(place: Omit<WorkloadPlace, 'several'>, spec: ResourceSpec): Promise<string | undefined> {
