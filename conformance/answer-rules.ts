@@ -108,7 +108,8 @@ export function unannouncedText(
 ): string | undefined {
   const detail = detailOf(body);
   if (detail === undefined) return undefined;
-  return announcedTexts(document, operationId, status).some((text) => readsLike(detail, text)) ? undefined : detail;
+  const examples = announcedTexts(document, operationId, status);
+  return examples.some((text) => readsLike(detail, text)) || readsLikeSeveral(detail, examples) ? undefined : detail;
 }
 
 function announcedTexts(document: OpenApiDocument, operationId: string, status: number): string[] {
@@ -145,6 +146,17 @@ function detailOf(body: Buffer): string | undefined {
 /** An example that ends in `…` matches any end. */
 function readsLike(text: string, example: string): boolean {
   return example.endsWith('…') ? shapeOf(text).startsWith(shapeOf(example.slice(0, -1))) : shapeOf(text) === shapeOf(example);
+}
+
+/** What is before the sentences of a refusal, once. */
+const LEAD = /^[A-Z][a-z ]+: /;
+
+/** Whether the text is several examples one after the other, as where all that is wrong is named at once. */
+function readsLikeSeveral(text: string, examples: readonly string[]): boolean {
+  const shapes = examples.map((example) => shapeOf(example.replace(LEAD, '')));
+  const isJoined = (rest: string): boolean =>
+    shapes.some((shape) => rest === shape || (rest.startsWith(`${shape} `) && isJoined(rest.slice(shape.length + 1))));
+  return isJoined(shapeOf(text.replace(LEAD, '')));
 }
 
 /** The text with quoted parts, ids and numbers made equal. */

@@ -57,6 +57,16 @@ export class StartError extends Error {
   override name = 'StartError';
 }
 
+/** Another server, with this process id if it is known, has the data directory. */
+export class DirectoryInUse extends StartError {
+  readonly pid: number | undefined;
+
+  constructor(message: string, pid: number | undefined) {
+    super(message);
+    this.pid = pid;
+  }
+}
+
 /** A flag, a variable or a file named by one has an invalid value. The message says what is valid. */
 export class UsageError extends Error {
   override name = 'UsageError';

@@ -4,7 +4,7 @@
  */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -25,7 +25,11 @@ export async function terminalPicture(commands: string[][]): Promise<string> {
   const project = join(folder, 'my-agent');
   const run = promisify(execFile);
   await run(process.execPath, [program, 'init', project, '--template', 'chat']);
-  const env = { ...process.env, NO_COLOR: '', TERM: 'xterm-256color' };
+  // As where it is installed.
+  await mkdir(join(folder, 'bin'));
+  await symlink(program, join(folder, 'bin/keelson'));
+  const path = `${join(folder, 'bin')}:${process.env['PATH']}`;
+  const env = { ...process.env, PATH: path, NO_COLOR: '', TERM: 'xterm-256color' };
   // In the folder of the project, where commands look for it.
   const args = [program, 'up', '--port', '0', '--no-demo', '--data-dir', '.keelson'];
   const server = spawn(process.execPath, args, { cwd: project, env, stdio: ['ignore', 'pipe', 'inherit'] });

@@ -2,6 +2,7 @@
 import { CommanderError } from 'commander';
 import { UsageError } from '../problem.ts';
 import { version } from '../version.ts';
+import { withOwnCommand } from './output/own-command.ts';
 import type { CommandName } from './settings/commands.ts';
 import { parseCommandLine, settingsFrom } from './settings/parse-command.ts';
 import type { Settings } from './settings/settings.ts';
@@ -77,6 +78,6 @@ function explain(error: unknown): string {
 }
 
 function fail(message: string, exitCode: number): never {
-  process.stderr.write(`${message}\n`);
+  process.stderr.write(`${withOwnCommand(message)}\n`);
   process.exit(exitCode);
 }

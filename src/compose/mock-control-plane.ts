@@ -12,7 +12,7 @@ import { makeSecretBox } from '../control-plane/secrets/secret-box.ts';
 import { readSnapshot, writeSnapshot } from '../control-plane/snapshots/snapshot-records.ts';
 import { newKey } from '../control-plane/tenants/key-records.ts';
 import { createSimulatedDriver } from '../drivers/simulated/simulated-driver.ts';
-import { createIntercept, type Injection } from '../mock/intercept.ts';
+import { createIntercept, type Injection, type TellRequest } from '../mock/intercept.ts';
 import { Script } from '../mock/script.ts';
 import { simulatedProvider } from '../mock/simulated-provider.ts';
 import type { MockState } from '../mock/state.ts';
@@ -41,6 +41,7 @@ interface MockControlPlaneOptions {
   directory: string;
   graphs: readonly string[];
   injection: Injection;
+  tellRequest: TellRequest;
   agents: MockAgents;
   log: Logger;
 }
@@ -126,7 +127,7 @@ export class MockControlPlane {
   }
 
   async #start(state: MockState, port: number): Promise<void> {
-    const { settings, injection, agents, graphs, log } = this.#options;
+    const { settings, injection, agents, graphs, log, tellRequest } = this.#options;
     const { host, apiKey = this.#openKey, publicUrl, allowedHosts, corsOrigins, trustedProxies, validateResponses } = settings;
     const directory = join(this.#options.directory, `control-plane-${++this.#lives}`);
     await this.#fill(directory, state);
@@ -163,7 +164,7 @@ export class MockControlPlane {
             version,
           }),
         pace: this.#script.pace,
-        intercept: createIntercept(injection, this.#openKey),
+        intercept: createIntercept(injection, tellRequest, this.#openKey),
       },
     );
     this.#life = { plane, storage: storage!, directory };

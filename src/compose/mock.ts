@@ -7,15 +7,15 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { millisecondsOf, shareOf } from '../machine/amounts.ts';
-import { createIntercept } from '../mock/intercept.ts';
+import { createIntercept, type TellRequest } from '../mock/intercept.ts';
 import { StateFile } from '../mock/state-file.ts';
 import { StartError, UsageError } from '../problem.ts';
 import { MockAgents } from './mock-agents.ts';
 import { MockControlPlane, type MockControlPlaneSettings } from './mock-control-plane.ts';
 
 interface MockSettings extends MockControlPlaneSettings {
-  /** Port of the agent server without a deployment. */
-  agentPort: number;
+  /** Port of the agent server without a deployment. Unset: the one above `port`. */
+  agentPort?: number | undefined;
   /** JSON file of the deployments. Unset: memory only. */
   state?: string | undefined;
   /** Whether changes are written to that file. */
@@ -42,7 +42,7 @@ export interface RunningMock {
   close(): Promise<void>;
 }
 
-export async function startMock(settings: MockSettings, log: Logger): Promise<RunningMock> {
+export async function startMock(settings: MockSettings, log: Logger, tellRequest: TellRequest = () => {}): Promise<RunningMock> {
   if (settings.reset && settings.state === undefined) throw new UsageError('--reset needs a state file: add --state FILE.');
   await using opened = new AsyncDisposableStack();
   const directory = await mkdtemp(join(tmpdir(), 'keelson-mock-'));
@@ -60,7 +60,7 @@ export async function startMock(settings: MockSettings, log: Logger): Promise<Ru
       },
     }),
   );
-  const plane = new MockControlPlane({ settings, directory, graphs, injection, agents, log });
+  const plane = new MockControlPlane({ settings, directory, graphs, injection, agents, log, tellRequest });
   opened.defer(() => plane.close());
   const file = settings.state === undefined ? undefined : resolve(settings.state);
   const stateFile =
@@ -77,11 +77,12 @@ export async function startMock(settings: MockSettings, log: Logger): Promise<Ru
   const state = (await stateFile?.open({ reset: settings.reset })) ?? { deployments: [] };
   await plane.start(state);
   plane.changed = () => stateFile?.changed();
-  const lone = await agents.open('lone', graphs, { intercept: createIntercept(injection), asksForKey: false });
+  const lone = await agents.open('lone', graphs, { intercept: createIntercept(injection, tellRequest), asksForKey: false });
   opened.defer(() => lone.close(0));
-  await lone.http.listen(settings.agentPort, settings.host).catch((error: NodeJS.ErrnoException) => {
+  const agentPort = settings.agentPort ?? (settings.port === 0 ? 0 : settings.port + 1);
+  await lone.http.listen(agentPort, settings.host).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
-    throw new StartError(`Port ${settings.agentPort} is in use. Stop what listens there, or choose another with --agent-port.`);
+    throw new StartError(`Port ${agentPort} is in use. Stop what listens there, or choose another with --agent-port.`);
   });
   stateFile?.watch();
   stateFile?.changed();

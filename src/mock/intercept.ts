@@ -1,5 +1,6 @@
 /**
- * Runs before every operation of the mock: injects latency and failures, and admits clients with any key or none. It never
+ * Runs before every operation of the mock: injects latency and failures, admits clients with any key or none, and
+ * tells of each request. It never
  * touches `GET /ok`, so that waiting for the mock is reliable.
  */
 import { errorFormOf } from '../control-plane/gateway/gateway-answers.ts';
@@ -17,15 +18,22 @@ export interface Injection {
   seed: number;
 }
 
-/** `key` replaces the client's key. Without it the mock requires keys as the real server does. */
-export function createIntercept({ latencyMs, failRate, seed }: Injection, key?: string): Intercept {
+/** Called for each request when its answer has ended. `path` is as it was sent, with the query. */
+export type TellRequest = (request: { method: string; path: string; status: number; tookMs: number }) => void;
+
+/** `key` replaces the client's key. Without it the mock requires keys as the real server does. `tell` gets each answer. */
+export function createIntercept({ latencyMs, failRate, seed }: Injection, tell: TellRequest, key?: string): Intercept {
   const chance = randomFrom(seed);
   return (request, response, next) => {
+    const { method = '', url: path = '' } = request;
+    const began = performance.now();
+    const tookMs = () => Math.round(performance.now() - began);
     if (key !== undefined) {
       request.headers['x-api-key'] = key;
       delete request.headers['x-tenant-id'];
     }
-    if (!response || /^(\/d\/[^/]+)?\/ok(\?|$)/.test(request.url ?? '')) return next();
+    if (!response || /^(\/d\/[^/]+)?\/ok(\?|$)/.test(path)) return next();
+    response.once('close', () => tell({ method, path, status: response.statusCode, tookMs: tookMs() }));
     const fails = failRate > 0 && chance() < failRate;
     const answer = () => {
       if (request.socket.destroyed) return;

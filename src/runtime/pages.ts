@@ -4,6 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { clientLinks } from './client-links.ts';
 
 export interface Page {
   text: string;
@@ -12,7 +14,10 @@ export interface Page {
 
 interface PageParts {
   title: string;
-  /** What the page says. `{{form}}` is replaced by the form that asks for a key, `{{name}}` by the value of that name, as text. */
+  /**
+   * What the page says. `{{form}}` is replaced by the form that asks for a key, `{{links}}` by the list of client links, which
+   * `showLinks` fills, and `{{name}}` by the value of that name, as text.
+   */
   main: string;
   values?: Readonly<Record<string, string>>;
   style?: string;
@@ -43,8 +48,10 @@ const KEY_FORM = `
     <input id="key" type="password" autocomplete="current-password" autocapitalize="off" spellcheck="false" required aria-describedby="key-note">
     <button type="submit">Show</button>
   </div>
-  <p id="key-note" class="soft">{{scope}} It is kept for this browser tab only, and sent to this server only.</p>
+  <p id="key-note" class="soft">{{scope}} The first key is in the file <code>admin.key</code> of the server's data folder, which is <code>.keelson</code> unless another one was chosen; the server prints its path when it starts. A key is kept for this browser tab only, and sent to this server only.</p>
 </form>`;
+
+const LINKS = `<ul id="links" class="sheet list" data-links="${escaped(JSON.stringify(clientLinks))}"></ul>`;
 
 export function makePage({
   title,
@@ -60,6 +67,7 @@ export function makePage({
   const scriptText = keyScript + script;
   const body = main
     .replace('{{form}}', KEY_FORM)
+    .replace('{{links}}', () => LINKS)
     .replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => escaped(values[name] ?? ''));
   const text = `<!doctype html>
 <html lang="en">
@@ -95,6 +103,15 @@ ${body}
   return { text, headers: { 'Cache-Control': 'no-cache', 'Content-Security-Policy': joined.join('; ') } };
 }
 
+/** The page at an address where nothing is. `home` is the path of the server's first page. */
+export function nothingPage(detail: string, home: string): Page {
+  const main = `<a class="brand" href="{{home}}">Keelson</a>
+<header><h1>Nothing is here</h1></header>
+<p>{{detail}}</p>
+<p><a href="{{home}}">First page</a> · <a href="{{home}}docs">Reference</a></p>`;
+  return makePage({ title: 'Nothing is here', main, values: { detail, home }, script: '' });
+}
+
 /** Text as HTML. */
 export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -102,6 +119,11 @@ export function escaped(text: string): string {
 
 function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+/** Whether a browser opens the address. */
+export function isVisit({ method, headers }: IncomingMessage): boolean {
+  return (method === 'GET' || method === 'HEAD') && prefersHtml(headers.accept);
 }
 
 /** Whether the client would rather have HTML than JSON (RFC 9110, section 12.5.1), as browsers do that open an address. */

@@ -22,6 +22,8 @@ import type { ErrorForm } from './errors.ts';
 import type { JsonRpcEndpoint } from './json-rpc.ts';
 import { OpenRequests } from './open-requests.ts';
 import type { OperationEntry } from './operation.ts';
+import { isVisit, nothingPage } from './pages.ts';
+import { headersOf, respond } from './respond.ts';
 
 export interface RouterOptions extends BindOptions {
   operations: Record<string, OperationEntry>;
@@ -69,6 +71,8 @@ export function createRouter(options: RouterOptions): (request: IncomingMessage,
     const listener = any ?? byMethod?.get(request.method === 'HEAD' ? 'GET' : request.method!);
     if (!listener) {
       const problem = byMethod ? notAllowed(request.method!, byMethod) : nothingAt(path);
+      if (!byMethod && !rpcMethod && isVisit(request))
+        return showNothing(problem, new HttpCall(request, response, options), response);
       return refuseWith(problem, request, response, 'sentence', rpcMethod);
     }
     listener(Object.assign(request, { params: found!.params, query: parse(query) }) as RoutedRequest, response);
@@ -142,6 +146,14 @@ function notOffered({ disabledBy }: OperationEntry): Problem {
 }
 
 const MAX_SHOWN = 200;
+
+/** What a person sees who opens an address where nothing is. */
+function showNothing({ message }: Problem, call: HttpCall, response: ServerResponse): void {
+  call.log.debug({ status: 404, detail: message }, 'refused');
+  const { text, headers } = nothingPage(message, new URL(call.baseUrl).pathname.replace(/\/*$/, '/'));
+  const answer = { status: 404, contentType: 'text/html', text, headers } as const;
+  void respond(response, answer, headersOf(answer, call.requestId, response));
+}
 
 function nothingAt(path: string): Problem {
   const shown = path.length > MAX_SHOWN ? `${path.slice(0, MAX_SHOWN)}…` : path;

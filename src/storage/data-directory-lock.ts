@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive, readIdentity, startTimeOf, writeIdentity } from '../machine/process-identity.ts';
-import { StartError } from '../problem.ts';
+import { DirectoryInUse, StartError } from '../problem.ts';
 
 interface DirectoryLock {
   /** What is locked, for file names and messages: `control-plane` stands for "the control plane". */
@@ -25,7 +25,7 @@ const SQLITE_BUSY = 5;
 const SQLITE_NOTADB = 26;
 
 /**
- * Locks the directory and resolves with the function that unlocks it. Throws `StartError` when another process holds the lock and
+ * Locks the directory and resolves with the function that unlocks it. Throws `DirectoryInUse` when another process holds the lock and
  * does not release it within `waitMs`.
  */
 export async function lockDataDirectory(
@@ -42,7 +42,8 @@ export async function lockDataDirectory(
     const found = known && (await isAlive(known)) ? known : undefined;
     if (Date.now() - started >= (found ? waitMs : Math.max(waitMs, COLLISION_LIMIT_MS))) {
       const which = found ? ` with process id ${found.pid}` : '';
-      throw new StartError(`The data directory ${dataDirectory} is in use by the ${name.replace('-', ' ')}${which}.`);
+      const message = `The data directory ${dataDirectory} is in use by the ${name.replace('-', ' ')}${which}.`;
+      throw new DirectoryInUse(message, found?.pid);
     }
     await sleep(found ? LOOK_MS : COLLISION_PAUSE_MS * Math.random());
     lock = take(join(dataDirectory, `${name}.lock`));

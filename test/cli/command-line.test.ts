@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import type { Command } from 'commander';
@@ -93,6 +94,14 @@ describe('the command line', () => {
     }
     const { status, stderr } = keelson(['launch']);
     assert.deepEqual([status, stderr], [2, "There is no command 'launch'. See keelson --help.\n"]);
+  });
+
+  test('a hint has the command as it is called where keelson is on no PATH', async () => {
+    const options = { encoding: 'utf8', env: { ...environment({}), PATH: process.env['PATH'] } } as const;
+    const hint = (cwd: string) =>
+      spawnSync(process.execPath, [join(root, 'src/main.js'), 'keys', 'crate'], { ...options, cwd }).stderr;
+    assert.match(hint(root), /See \.\/bin\/keelson\.js keys --help\./);
+    assert.ok(hint(tmpdir()).includes(`See ${join(root, 'bin/keelson.js')} keys --help.`), hint(tmpdir()));
   });
 
   test('flags go before the environment and that before defaults; values come after a space or an equals sign', () => {

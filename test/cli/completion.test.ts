@@ -131,6 +131,6 @@ describe('completion', () => {
       assert.deepEqual([stdout, stderr], ['', '']);
     }
     const missing = await run('keelson', ['completion'], { env }).catch((error: { code: number; stderr: string }) => error);
-    assert.match(missing.stderr, /^keelson completion needs one of bash, zsh, fish\./);
+    assert.match(missing.stderr, /^\S*keelson(\.js)? completion needs one of bash, zsh, fish\./);
   });
 });

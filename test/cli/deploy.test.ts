@@ -166,7 +166,7 @@ describe('deploying from the command line', () => {
     const { status: same, revision_id: sameId } = parsed<Record<string, string>>(again).at(-1)!;
     assert.deepEqual([unchanged.code, again.code, same, sameId], [0, 0, 'unchanged', result['revision_id']]);
     const ofBoth = await keelson(['logs', 'my-agent']);
-    assert.match(ofBoth.out, /^revision v1 \(\S+\): REPLACED\n/);
+    assert.match(ofBoth.out, /^revision v1 \(\S+\): DEPLOYED \(replaced\)\n/);
     assert.match(ofBoth.out, new RegExp(`^revision v2 \\(${result['revision_id']}\\): DEPLOYED$`, 'm'));
     const listed = parsed<Deployment[]>(await keelson(['list', '--json']))[0]!;
     assert.deepEqual(
@@ -175,7 +175,7 @@ describe('deploying from the command line', () => {
     );
     assert.match((await keelson(['list'])).out, /^NAME +STATUS +LIVE +URL +ID\nmy-agent +READY +v2 +http/);
     const revisions = await keelson(['revisions'], { cwd: project });
-    assert.match(revisions.out, new RegExp(`\\nv2 +DEPLOYED +\\S+ +${result['revision_id']}\\nv1 +REPLACED `));
+    assert.match(revisions.out, new RegExp(`\\nv2 \\(live\\) +DEPLOYED +\\S+ +${result['revision_id']}\\nv1 +DEPLOYED `));
     const newest = parsed<Revision[]>(await keelson(['revisions', result['deployment_id']!, '--limit', '1', '--json']))[0]!;
     assert.deepEqual(
       newest.map(({ id }) => id),

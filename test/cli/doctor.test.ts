@@ -8,6 +8,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { root } from '../support/agent-server.ts';
+import { environment } from '../support/commands.ts';
 import { eventually } from '../support/eventually.ts';
 import { type MockUnderTest, startTestMock } from '../support/mock.ts';
 import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
@@ -33,9 +34,8 @@ describe('keelson doctor and open', () => {
   });
 
   const keelson = async (args: string[], more: Record<string, string> = {}) => {
-    const { PATH } = process.env as { PATH: string };
     const all = [join(root, 'src/main.js'), ...args];
-    const child = spawn(process.execPath, all, { env: { PATH, HOME: folder, ...more }, cwd: folder });
+    const child = spawn(process.execPath, all, { env: environment({ HOME: folder, ...more }), cwd: folder });
     const ran = { code: 0, out: '', err: '' };
     child.stdout.on('data', (chunk) => (ran.out += chunk));
     child.stderr.on('data', (chunk) => (ran.err += chunk));

@@ -9,6 +9,7 @@ import { after, before, describe, test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
 import { archiveOf } from '../control-plane/support.ts';
 import { type AgentUnderTest, root, startAgent } from '../support/agent-server.ts';
+import { environment } from '../support/commands.ts';
 import { eventually } from '../support/eventually.ts';
 import { call } from '../support/http.ts';
 import { startTestMock } from '../support/mock.ts';
@@ -30,8 +31,7 @@ describe('keelson run', () => {
   });
 
   const start = (args: string[], env: Record<string, string> = {}) => {
-    const { PATH, HOME } = process.env as { PATH: string; HOME: string };
-    return spawn(process.execPath, [program, 'run', ...args], { env: { PATH, HOME, ...env }, cwd: tmpdir() });
+    return spawn(process.execPath, [program, 'run', ...args], { env: environment(env), cwd: tmpdir() });
   };
   const ended = async (child: ChildProcessWithoutNullStreams): Promise<Ran> => {
     const ran: Ran = { code: 0, out: '', err: '' };
@@ -140,7 +140,7 @@ describe('keelson run', () => {
     skip: !existsSync('/usr/bin/script'),
   }, async () => {
     const command = `'${process.execPath}' '${program}' run --url ${agent.url} --assistant ask`;
-    const child = spawn('script', ['-qec', command, '/dev/null'], { env: { ...process.env, NO_COLOR: '1' } });
+    const child = spawn('script', ['-qec', command, '/dev/null'], { env: environment({ NO_COLOR: '1' }) });
     cleanup.after(async () => void child.kill());
     let seen = '';
     child.stdout.on('data', (chunk) => (seen += chunk));

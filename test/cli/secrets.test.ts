@@ -10,6 +10,7 @@ import type { AuditPage } from '../../generated/control-plane/types.gen.ts';
 import { readEnvironment } from '../../src/cli/client/environment-file.ts';
 import { archiveOf } from '../control-plane/support.ts';
 import { root } from '../support/agent-server.ts';
+import { commandPath } from '../support/commands.ts';
 import { eventually } from '../support/eventually.ts';
 import { type MockUnderTest, startTestMock } from '../support/mock.ts';
 import { suiteCleanup, temporaryFolder } from '../support/temporary.ts';
@@ -31,7 +32,7 @@ describe('keelson secrets', () => {
     await mock.client.until(id, await mock.client.deploy(id, await archiveOf()), 'DEPLOYED');
   });
 
-  const environment = () => ({ PATH: process.env['PATH']!, HOME: folder, KEELSON_URL: mock.url, KEELSON_API_KEY: 'any' });
+  const environment = () => ({ PATH: commandPath, HOME: folder, KEELSON_URL: mock.url, KEELSON_API_KEY: 'any' });
   const ended = async (child: ChildProcess) => {
     let said = '';
     for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk) => (said += chunk));
@@ -103,6 +104,7 @@ describe('keelson secrets', () => {
     const cases: [args: string[], code: number, said: RegExp, input?: string][] = [
       [['set'], 2, /^Name a secret: keelson secrets set NAME/],
       [['set', 'POSTGRES_URI=x'], 2, /^POSTGRES_URI cannot be a secret: the platform sets it\. Nothing was sent\.\n$/],
+      [['set', 'PORT=8080'], 2, /^PORT cannot be a secret: the platform sets it/],
       [['set', 'KEELSON_KEY=x'], 2, /^KEELSON_KEY cannot be a secret/],
       [['set', '1A=x'], 2, /^A secret cannot be called '1A'/],
       [['set', 'A=x', 'A=y'], 2, /^A is named twice/],
@@ -113,7 +115,8 @@ describe('keelson secrets', () => {
       [['set', '--from-file', 'none.env'], 2, /^There is no file none\.env\./],
       [['unset', 'NOT_THERE'], 1, /^There is no secret 'NOT_THERE', so it cannot be unset\.\n$/],
       [['unset'], 2, /^Name a secret/],
-      [['list', 'nobody'], 1, /^There is no deployment nobody\./],
+      [['list', 'nobody'], 1, /^There is no deployment nobody\. keelson list shows/],
+      [['list', 'sohp'], 1, /^There is no deployment sohp\. Did you mean shop\? keelson list shows/],
     ];
     const ran = await Promise.all(cases.map(([args, , , input]) => secrets(args, input)));
     for (const [index, [args, code, pattern]] of cases.entries()) {

@@ -71,6 +71,17 @@ async function assertSilenceEnds(data: string, command: string): Promise<void> {
   await eventually('it answers again', async () => (await answered())?.messages !== undefined, 120_000);
 }
 
+/** A start on the same folder says where the first one answers, and how to end it. */
+async function assertSecondIsRefused({ child, url }: Started, data: string): Promise<void> {
+  const env = { ...process.env, KEELSON_PORT: '0', KEELSON_DATA_DIR: data };
+  const refused = await execute(process.execPath, [join(root, 'src/main.js'), 'up'], { env }).catch((error) => error);
+  assert.equal(refused.code, 1);
+  assert.ok(
+    refused.stderr.endsWith(`It answers at ${url}. To end it, press Ctrl-C where it runs, or run: kill ${child.pid}\n`),
+    refused.stderr,
+  );
+}
+
 const paste = async (command: string, env: Record<string, string> = {}) => {
   const { stdout } = await execute('sh', ['-c', command], { env: { ...process.env, ...env } });
   return JSON.parse(stdout);
@@ -95,6 +106,7 @@ describe('the first start, as a newcomer sees it', () => {
       list.resources.map(({ name, status }: { name: string; status: string }) => [name, status]),
       [['chat', 'READY']],
     );
+    await assertSecondIsRefused(first, data);
     await interrupt(first.child);
     assert.deepEqual(processesOf(data), []);
     await leaveDemoDependencies(data);

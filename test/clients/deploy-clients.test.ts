@@ -169,7 +169,7 @@ for (const [client, { prepare, options }] of Object.entries(clients)) {
       });
 
       test('is told of images that this server does not run', async () => {
-        const instead = /needs the docker or kubernetes driver, .*: deploy with --remote/;
+        const instead = /needs the docker or kubernetes driver, .*langgraph deploy --remote/;
         await ask(1, ['--no-input', '--name', 'image', '--image-uri', digest], instead);
         await ask(1, ['--no-input', '--name', 'image', '--push-to', 'registry.example/app:v1'], instead, withEngine);
         await ask(1, ['--no-input', '--name', 'image', '--image', 'app:v1'], /: deploy with --remote/, withEngine);

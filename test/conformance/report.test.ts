@@ -113,7 +113,7 @@ describe('keelson conformance', () => {
       [[closed], /127.0.0.1:\d+ does not answer: ECONNREFUSED/, 3],
       [[locked, '--api', 'control-plane'], /answered every request with 401: no key was given/, 3],
       [[locked, '--api', 'agent-server', '--key', 'k'], /the key is not accepted/, 3],
-      [[], /keelson conformance needs URL/],
+      [[], /keelson(\.js)? conformance needs URL/],
       [['not a url'], /address of a server is needed/],
       [[url], /does not say which API this is/],
       [[url, '--api', 'b2b'], /--api must be one of/],
@@ -231,6 +231,7 @@ describe('a refusal that an exception allows', () => {
   const examples = {
     one: { value: { detail: "Name 'a' is 5 characters too long." } },
     open: { value: { detail: 'The graph says: …' } },
+    led: { value: { detail: "Fields are wrong: 'a' cannot change." } },
   };
   const document = {
     info: { title: 'x' },
@@ -243,6 +244,12 @@ describe('a refusal that an exception allows', () => {
     assert.equal(text('The graph says: anything'), undefined);
     assert.equal(text("Name 'a' is wrong."), "Name 'a' is wrong.");
     assert.equal(text([{ msg: 'no text' }]), undefined);
+  });
+
+  it('may be several examples one after the other, after one lead', () => {
+    const one = "Name 'a' is 5 characters too long.";
+    assert.equal(text(`Fields are wrong: ${one} 'b' cannot change. ${one}`), undefined);
+    assert.equal(text(`Fields are wrong: 'b' cannot change. And more.`), `Fields are wrong: 'b' cannot change. And more.`);
   });
 });
 

@@ -21,6 +21,7 @@ const DOCUMENT = {
     '/told': {
       get: { operationId: 'tell', summary: 'Tell a tale', description: CODE, responses: { 200: { description: CODE } } },
     },
+    '/mcp': { post: { operationId: 'mcp', summary: 'MCP', responses: { 200: { description: 'x' } } } },
     '/other': { post: { operationId: 'other', summary: CODE, responses: { 200: { description: 'x' } } } },
   },
 };
@@ -93,13 +94,16 @@ describe('the pages of a control plane', () => {
   };
 
   it('are documents that may run their own script and ask their own server, nothing else', async () => {
-    for (const url of [status, `${server.client.url}/`, `${server.client.url}/d/shown/`, `${server.client.url}/d/shown/info`]) {
+    for (const path of ['/', '/d/shown/', '/d/shown/info', '/nowhere/<img src=x>', new URL(status).pathname]) {
+      const url = `${server.client.url}${path}`;
       const page = await fetch(url, { headers: { accept } });
+      assert.equal(page.status, path.startsWith('/d/') ? 401 : path.startsWith('/nowhere') ? 404 : 200, url);
       const policy = page.headers.get('content-security-policy')!;
       assert.match(policy, /^default-src 'none'; script-src 'sha256-[\w+/]{43}='; style-src 'sha256-[\w+/]{43}='; /, url);
       assert.match(policy, /form-action 'none'; frame-ancestors 'none'$/);
       assert.equal(page.headers.get('referrer-policy'), 'no-referrer');
-      assert.doesNotMatch(await page.text(), /https?:|src="|innerHTML/);
+      const text = (await page.text()).replace(/data-links="[^"]*"/, '');
+      assert.doesNotMatch(text, /https?:\/|src="|innerHTML|<img/);
     }
     assert.equal((await server.client.call('GET', new URL(status).pathname.replace(id, `x${id.slice(1)}`))).status, 422);
   });
@@ -109,12 +113,15 @@ describe('the pages of a control plane', () => {
     await tab.open(status);
     await eventually('it asks for a key', isAsking);
     assert.doesNotMatch(await text(), /shown|DEPLOYED/);
+    assert.match(await text(), /admin\.key of the server's data folder, which is \.keelson/);
     await enter('wrong');
     await shows('The API key is not known');
     await enter(client.key);
     await shows(`Answers at ${client.url}/d/shown`);
     await shows(/v1\s+DEPLOYED\s+serves now\s+source archive/);
     await shows(`curl -s ${client.url}/d/shown/runs/wait`);
+    await shows(`For MCP clients: each assistant is a tool. ${client.url}/d/shown/mcp`);
+    assert.doesNotMatch(await text(), /AG-UI/, 'the agent has no such path');
     await shows(`${CODE} was said`);
     await eventually(
       'the assistant, its description and the line of the log',
@@ -145,7 +152,7 @@ describe('the pages of a control plane', () => {
     await click('Roll back to v1');
     await tab.value("document.getElementById('ask-yes').click()");
     await shows(/v4\s+DEPLOYED\s+serves now/);
-    await shows(/v3\s+REPLACED/);
+    await shows(/v3\s+DEPLOYED \(replaced\)/);
   });
 
   it('lead on from the first page, with the key that the tab has', { skip }, async () => {
@@ -160,6 +167,7 @@ describe('the pages of a control plane', () => {
     await shows(/v4\s+DEPLOYED/);
     await tab.open(`${client.url}/d/shown/`);
     await shows(/agent card/i);
+    await shows(`${client.url}/d/shown/mcp`);
     await assertHarmless();
     await tab.open(`${client.url}/d/shown/.well-known/agent-card.json`);
     await shows('"name": "<img');
@@ -206,8 +214,11 @@ describe('the pages of a control plane', () => {
     await eventually('it asks for a key', isAsking);
     assert.ok(!(await text()).includes('Tell a tale'));
     assert.equal((await client.patch(id, { source_config: { public_docs: true } })).body.source_config.public_docs, true);
+    tab.complaints.length = 0;
     await tab.open(`${client.url}/d/shown/docs`);
     await shows('Tell a tale');
+    await eventually('it is drawn', () => tab.look("document.querySelector('.operation-filter-input')?.placeholder.length > 0"));
+    assert.doesNotMatch(tab.complaints.join(), /TypeError/);
     // The agent cannot make a page of what it answers.
     await tab.open(`${client.url}/d/shown/openapi.json`);
     assert.equal(await tab.value('typeof hacked + document.contentType'), 'undefinedapplication/json');

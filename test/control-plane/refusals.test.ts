@@ -54,7 +54,7 @@ describe('a server with the process driver', () => {
     ]);
     assert.deepEqual(await create({ source: 'external_docker', source_config: { resource_spec: {} } }), [
       400,
-      "Source 'external_docker' needs the docker or kubernetes driver, and this server runs the process driver: have its operator start it with that driver, or deploy the source of the image, by 'keelson deploy'.",
+      "Source 'external_docker' needs the docker or kubernetes driver, and this server runs the process driver: have its operator start it with that driver, or deploy the source of the image (keelson deploy, langgraph deploy --remote).",
     ]);
     assert.equal((await create({ source: 'internal_template' }))[0], 422);
   });
@@ -259,7 +259,7 @@ describe('resources that a driver cannot give', () => {
       /max_scale' must not be less than 'min_scale' \(3\)\./,
       /cpu_limit' must not be less than 'cpu' \(1\)\./,
       /memory_mb' is 1048576\. This server gives an agent server \d+ MB/,
-      /'[^']*volumes', '[^']*queue_cpu', '[^']*db_cpu' need the kubernetes driver; '[^']*min_scale' above 1 needs/,
+      /'[^']*volumes', '[^']*queue_cpu', '[^']*db_cpu' need the kubernetes driver; this server runs the process driver\. '[^']*min_scale' above 1 needs/,
     ])
       assert.match(detail, words);
   });

@@ -181,6 +181,7 @@ describe('keelson mock', () => {
       }),
     });
     assert.equal(created.status, 201);
+    await eventually('the request is told', async () => /^POST \/v2\/deployments 201 \d+ ms$/m.test(output));
     await interrupt(child);
     assert.equal(child.exitCode, 0, output);
     assert.equal(JSON.parse(await readFile(file, 'utf8')).deployments[0].name, 'shop');

@@ -26,14 +26,19 @@ const BETWEEN_PAGES =
 interface Reply {
   id?: number;
   method?: string;
-  params?: { entry?: { text: string } };
+  params?: {
+    type?: string;
+    args?: { value?: unknown; description?: string }[];
+    entry?: { text: string };
+    exceptionDetails?: { text: string; exception?: { description?: string } };
+  };
   error?: { message: string };
   result?: { result?: { value?: unknown }; exceptionDetails?: unknown };
 }
 
 /** One tab, led over the DevTools protocol. */
 export class BrowserTab {
-  /** What the browser complained of, such as something that the page's policy forbids. */
+  /** What the browser complained of, such as something that the page's policy forbids, and what a script did not catch. */
   readonly complaints: string[] = [];
   readonly #socket: WebSocket;
   readonly #waiting = new Map<number, (reply: Reply) => void>();
@@ -45,6 +50,11 @@ export class BrowserTab {
       const reply = JSON.parse(String(data)) as Reply;
       if (reply.id !== undefined) this.#waiting.get(reply.id)?.(reply);
       else if (reply.method === 'Log.entryAdded') this.complaints.push(reply.params!.entry!.text);
+      else if (reply.method === 'Runtime.exceptionThrown') {
+        const { text, exception } = reply.params!.exceptionDetails!;
+        this.complaints.push(`${text} ${exception?.description ?? ''}`);
+      } else if (reply.method === 'Runtime.consoleAPICalled' && reply.params!.type === 'error')
+        this.complaints.push(reply.params!.args!.map(({ value, description }) => description ?? String(value)).join(' '));
     });
   }
 
@@ -62,6 +72,7 @@ export class BrowserTab {
 
   async open(url: string): Promise<void> {
     await this.send('Log.enable');
+    await this.send('Runtime.enable');
     await this.send('Page.navigate', { url });
     await eventually(
       `${url} is loaded`,

@@ -29,6 +29,9 @@ export interface Asked {
   columns: number | undefined;
 }
 
+/** With `keelson` on it, as where it is installed. */
+export const commandPath = `${join(root, 'test/fixtures/bin')}:${process.env['PATH']}`;
+
 export type Keelson = (args: readonly string[], place?: Place) => Promise<Ran>;
 
 /** For commands that end by themselves and start no server. They run in the order in which they are asked for. */
@@ -71,6 +74,12 @@ export const keelsonProcess: Keelson = (args, { cwd = root, env = {} } = {}) =>
   });
 
 export function environment(env: Record<string, string>): NodeJS.ProcessEnv {
-  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
-  return { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}), ...env };
+  const { HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
+  return {
+    PATH: commandPath,
+    HOME,
+    ...(TMPDIR ? { TMPDIR } : {}),
+    ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}),
+    ...env,
+  };
 }

@@ -1,5 +1,6 @@
 /** Finds what a user names on the command line: a deployment by name or id, a revision by number or id. */
 import type { Deployment, Revision } from '../../../generated/control-plane/types.gen.ts';
+import { suggestion } from '../../nearest-word.ts';
 import { UsageError } from '../../problem.ts';
 import { ApiError, type ControlPlaneClient } from './control-plane-client.ts';
 import { CommandError } from './server-access.ts';
@@ -10,8 +11,10 @@ const NUMBER = /^v?([1-9]\d{0,8})$/i;
 /** The deployment with a name or an id; throws `CommandError` where there is none. */
 export async function findDeployment(client: ControlPlaneClient, target: string): Promise<Deployment> {
   const deployment = UUID.test(target) ? await orUndefined(client.getDeployment(target)) : await client.findDeployment(target);
-  if (!deployment) throw new CommandError(`There is no deployment ${target}. keelson list shows those that there are.`);
-  return deployment;
+  if (deployment) return deployment;
+  const names = (await client.listDeployments()).map(({ name }) => name);
+  const guess = suggestion(target, names);
+  throw new CommandError(`There is no deployment ${target}.${guess} keelson list shows those that there are.`);
 }
 
 /** Whether a deployment is still there. */

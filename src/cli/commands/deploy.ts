@@ -13,6 +13,7 @@ import { CommandError, explained, openServer, type ServerAccess } from '../clien
 import { beginTypeCheck, type TypeWarnings } from '../dev/type-warnings.ts';
 import { type Progress, progressOn } from '../output/deploy-progress.ts';
 import { curl, sampleInput } from '../output/first-requests.ts';
+import { ownCommand } from '../output/own-command.ts';
 import { print, printEither } from '../output/print.ts';
 import type { Settings } from '../settings/settings.ts';
 
@@ -80,7 +81,7 @@ function tellUnchanged(triggered: Triggered, json: boolean): void {
   printEither(json, resultOf(triggered, 'DEPLOYED', 'unchanged'), [
     '',
     `  ${styleText('green', name)} is unchanged: v${number} is live at ${styleText('bold', config.custom_url ?? '-')}`,
-    '  keelson deploy --force deploys it again.',
+    `  ${ownCommand()} deploy --force deploys it again.`,
     '',
   ]);
 }
@@ -207,7 +208,8 @@ function tellFailed(triggered: Triggered, revision: Revision, { name, json }: { 
     triggered.deployment.active_revision_id ? '  The revision that was live before still is.' : '  Nothing of it is live.',
   );
   const log = status === 'DEPLOY_FAILED' ? 'deploy' : 'build';
-  if (status.endsWith('_FAILED')) print(`  The whole log: keelson logs ${name} --type ${log} --revision v${triggered.number}`);
+  if (status.endsWith('_FAILED'))
+    print(`  The whole log: ${ownCommand()} logs ${name} --type ${log} --revision v${triggered.number}`);
 }
 
 /** Ctrl-C ends the waiting, not the deployment. */
@@ -221,7 +223,7 @@ function interruption(): { signal: AbortSignal; over(): void } {
 }
 
 function howToFollow(name: string): string {
-  return `Follow it with\n\n    keelson logs ${name} --type build --follow\n    keelson revisions ${name}\n`;
+  return `Follow it with\n\n    ${ownCommand()} logs ${name} --type build --follow\n    ${ownCommand()} revisions ${name}\n`;
 }
 
 function resultOf(

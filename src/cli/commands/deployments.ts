@@ -8,6 +8,7 @@ import { readDeploymentName } from '../client/deployment-name.ts';
 import { findDeployment, findRevision, isThere } from '../client/find-deployment.ts';
 import { followingLines, type LogSource, lastLines } from '../client/follow-logs.ts';
 import { CommandError, explained, openServer, type ServerSettings } from '../client/server-access.ts';
+import { ownCommand } from '../output/own-command.ts';
 import { isConfirmed, printEither, table, when } from '../output/print.ts';
 import type { Settings } from '../settings/settings.ts';
 
@@ -21,7 +22,7 @@ export function list(settings: Settings<'list'>): Promise<void> {
     const rows = all.map(({ id, name, status, active_revision_number: live, source_config: { custom_url: url } }) => [
       ...[name, status === 'UNUSED' ? RESTS : status, live === null ? '-' : `v${live}`, url ?? '-', id],
     ]);
-    const nothing = 'Nothing is deployed. In the folder of a project: keelson deploy';
+    const nothing = `Nothing is deployed. In the folder of a project: ${ownCommand()} deploy`;
     printEither(settings.json, all, all.length === 0 ? [nothing] : table(['NAME', 'STATUS', 'LIVE', 'URL', 'ID'], rows));
   });
 }
@@ -49,9 +50,11 @@ export function revisions(settings: Settings<'revisions'>): Promise<void> {
   return onServer(settings, async (client) => {
     const deployment = await findDeployment(client, settings.deployment ?? readDeploymentName('.'));
     const all = await client.listRevisions(deployment.id, settings.revisionLimit);
-    const rows = all.map((revision) => [
-      ...[`v${revision.number}`, stateOf(revision, deployment), when(revision.created_at), revision.id, shortMessage(revision)],
-    ]);
+    const rows = all.map((revision) => {
+      const { id, number, status, created_at: made } = revision;
+      const live = id === deployment.active_revision_id ? ' (live)' : '';
+      return [`v${number}${live}`, status, when(made), id, shortMessage(revision)];
+    });
     const nothing = `${deployment.name} has no revision yet.`;
     const head = ['REVISION', 'STATUS', 'MADE', 'ID', 'WHAT IT SAYS'];
     const lines = all.length === 0 ? [nothing] : table(head, rows, ['ID', 'WHAT IT SAYS', 'MADE']);
@@ -126,9 +129,9 @@ function isBuilding({ status }: Revision): boolean {
   return isInProgress(status) && status !== 'AWAITING_DEPLOY' && status !== 'DEPLOYING';
 }
 
-/** `REPLACED` for revisions that served once, as other clients of this API print. */
+/** The status of the API, and of a revision that served once that another one replaced it. */
 function stateOf({ id, status }: Revision, { active_revision_id: active }: Deployment): string {
-  return status === 'DEPLOYED' && id !== active ? 'REPLACED' : status;
+  return status === 'DEPLOYED' && id !== active ? 'DEPLOYED (replaced)' : status;
 }
 
 /** The number for people, and the id for requests. */

@@ -13,6 +13,7 @@ import { printable } from '../../runtime/terminal-text.ts';
 import { version } from '../../version.ts';
 import { type ControlPlaneClient, reach } from '../client/control-plane-client.ts';
 import { explained, type LocalServer, locateServer, openServer } from '../client/server-access.ts';
+import { ownCommand } from '../output/own-command.ts';
 import { printEither } from '../output/print.ts';
 import type { Settings } from '../settings/settings.ts';
 
@@ -98,7 +99,7 @@ async function ofDataDirectory(directory: string): Promise<Finding[]> {
     const todo = 'Let this user write there, or choose another folder with --data-dir or KEELSON_DATA_DIR.';
     return [{ check, status: 'broken', says: `${directory} cannot be written`, todo }];
   }
-  if (!found) return [{ check, status: 'good', says: `${directory} is not there yet; keelson up makes it` }];
+  if (!found) return [{ check, status: 'good', says: `${directory} is not there yet; ${ownCommand()} up makes it` }];
   if (!found.isDirectory()) return [{ check, status: 'broken', says: `${directory} is no folder`, todo: 'Name a folder.' }];
   const paths = [directory, new Folders(directory).adminKey, join(directory, 'secret.key'), join(directory, 'control-plane.db')];
   const open = await Promise.all(paths.map(async (path) => (((await modeOf(path)) & 0o066) === 0 ? [] : [path])));
@@ -235,7 +236,7 @@ async function ofAgents(client: ControlPlaneClient): Promise<Finding> {
   const silent = asked.filter((_, index) => !answers[index]).map(({ name }: Deployment) => name);
   const says = asked.length === 0 ? 'none is live' : `${asked.length - silent.length} of ${asked.length} answer`;
   if (silent.length === 0) return { check, status: 'good', says };
-  const todo = `Look at them: ${silent.map((name) => `keelson logs ${name}`).join(', ')}`;
+  const todo = `Look at them: ${silent.map((name) => `${ownCommand()} logs ${name}`).join(', ')}`;
   return { check, status: 'broken', says: `${says}, not ${silent.join(', ')}`, todo };
 }
 

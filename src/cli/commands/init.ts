@@ -1,14 +1,15 @@
 /** `keelson init`: makes a project from a template. It is there completely or not at all, and no file of the user is changed. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
-import { basename, delimiter, dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { replaceAbsent } from '../../machine/absent-files.ts';
 import { messageOf, UsageError } from '../../problem.ts';
 import { deriveName } from '../client/project.ts';
 import { CommandError } from '../client/server-access.ts';
+import { ownCommand, quoted } from '../output/own-command.ts';
 import { print } from '../output/print.ts';
 import { type TemplateName, templates } from '../settings/projects.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -30,7 +31,7 @@ export async function init(settings: Settings<'init'>): Promise<number> {
   await write(directory, files);
   print(`Made the project ${basename(directory)} from the template ${template}: ${files.size} files.`);
   const installed = settings.install && (await install(directory));
-  const keelson = ownCommand();
+  const keelson = ownCommand(directory);
   const way = relative(process.cwd(), directory);
   const next = [
     ...(way === '' ? [] : [`cd ${quoted(way.startsWith('..') ? directory : way)}`]),
@@ -186,30 +187,4 @@ async function install(directory: string): Promise<boolean> {
   if (code === 0) return true;
   print('npm install failed. The project is there; mend what npm says and run it again.');
   return false;
-}
-
-/** How this program is called from a shell: by its name where that leads here, else by its path. */
-export function ownCommand(): string {
-  const own = join(PACKAGE, 'bin/keelson.js');
-  const found = (process.env['PATH'] ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, 'keelson'))
-    .find((file) => isExecutable(file));
-  if (found !== undefined && readFileSync(found, 'utf8') === readFileSync(own, 'utf8')) return 'keelson';
-  const way = relative(process.cwd(), own);
-  return quoted(way.startsWith('..') ? own : `./${way}`);
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch (error) {
-    return replaceAbsent(false, 'EACCES')(error);
-  }
-}
-
-/** As one word of a shell. */
-function quoted(word: string): string {
-  return /^[\w./@:+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

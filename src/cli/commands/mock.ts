@@ -4,12 +4,16 @@ import { millisecondsOf, shareOf } from '../../machine/amounts.ts';
 import { giveBackMemoryWhenIdle } from '../../runtime/idle-memory.ts';
 import { createLog, type LogFormat, type LogLevel } from '../../runtime/log.ts';
 import { stopOnSignal } from '../../runtime/process-events.ts';
+import { printable } from '../../runtime/terminal-text.ts';
 import { version } from '../../version.ts';
+import { print } from '../output/print.ts';
 import type { Settings } from '../settings/settings.ts';
 
 export async function mock(settings: Settings<'mock'>): Promise<void> {
   const log = createLog('mock', settings.logLevel as LogLevel, settings.logFormat as LogFormat);
-  const running = await startMock(settings, log);
+  const running = await startMock(settings, log, ({ method, path, status, tookMs }) => {
+    print(`${method} ${printable(path)} ${status} ${tookMs} ms`);
+  });
   giveBackMemoryWhenIdle();
   stopOnSignal(log, () => running.close());
   process.stdout.write(welcome(running, settings));

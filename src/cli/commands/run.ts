@@ -10,6 +10,7 @@ import { UnreachableError } from '../client/control-plane-client.ts';
 import { readDeploymentName } from '../client/deployment-name.ts';
 import { findDeployment } from '../client/find-deployment.ts';
 import { CommandError, explained, openServer } from '../client/server-access.ts';
+import { ownCommand } from '../output/own-command.ts';
 import { note } from '../output/print.ts';
 import { JsonRunOutput, type RunEnd, TextRunOutput } from '../output/run-output.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -115,7 +116,7 @@ async function agentAt(url: string, settings: RunSettings): Promise<Agent> {
 }
 
 function againOf({ assistant }: RunSettings, target: string): string {
-  return `keelson run ${target}${assistant === undefined ? '' : ` --assistant ${assistant}`}`;
+  return `${ownCommand()} run ${target}${assistant === undefined ? '' : ` --assistant ${assistant}`}`;
 }
 
 /** The one that is named; else the only one that its project has. */

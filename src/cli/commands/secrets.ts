@@ -12,6 +12,7 @@ import { type NamedValue, readEnvironment, secretsOf } from '../client/environme
 import { findDeployment } from '../client/find-deployment.ts';
 import { explained, openServer, type ServerAccess, type ServerSettings } from '../client/server-access.ts';
 import { progressOn } from '../output/deploy-progress.ts';
+import { ownCommand } from '../output/own-command.ts';
 import { print, printEither } from '../output/print.ts';
 import type { Settings } from '../settings/settings.ts';
 import { follow, INTERRUPTED } from './deploy.ts';
@@ -23,7 +24,7 @@ export async function listSecrets(settings: Settings<'secrets list'>): Promise<v
   await explained(access, async () => {
     const deployment = await findDeployment(access.client, settings.deployment ?? readDeploymentName('.'));
     const names = deployment.secrets.map(({ name }) => name).toSorted();
-    const none = `${deployment.name} has no secrets. keelson secrets set ${deployment.name} NAME adds one.`;
+    const none = `${deployment.name} has no secrets. ${ownCommand()} secrets set ${deployment.name} NAME adds one.`;
     printEither(settings.json, names, names.length === 0 ? [none] : names);
   });
 }
@@ -69,7 +70,8 @@ function assertNames(names: readonly string[]): void {
       const rule = 'a name has letters, digits and underscores, and begins with no digit';
       throw new UsageError(`A secret cannot be called '${name}': ${rule}. Nothing was sent.`);
     }
-    if (isReserved(name)) throw new UsageError(`${name} cannot be a secret: the platform sets it. Nothing was sent.`);
+    if (isReserved(name) || name === 'PORT')
+      throw new UsageError(`${name} cannot be a secret: the platform sets it. Nothing was sent.`);
     if (names.indexOf(name) !== index) throw new UsageError(`${name} is named twice. Nothing was sent.`);
   }
 }

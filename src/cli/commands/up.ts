@@ -2,7 +2,7 @@
 import { join, relative, resolve } from 'node:path';
 import type { Deployment } from '../../../generated/control-plane/types.gen.ts';
 import { type RunningControlPlane, startControlPlane } from '../../compose/control-plane.ts';
-import { messageOf } from '../../problem.ts';
+import { DirectoryInUse, messageOf, StartError } from '../../problem.ts';
 import { giveBackMemoryWhenIdle } from '../../runtime/idle-memory.ts';
 import { createLog, type LogFormat, type LogLevel } from '../../runtime/log.ts';
 import { stopOnSignal } from '../../runtime/process-events.ts';
@@ -10,7 +10,7 @@ import { version } from '../../version.ts';
 import { ControlPlaneClient } from '../client/control-plane-client.ts';
 import { awaitRevision, type DeployEvent, sendProject } from '../client/deploy-project.ts';
 import { readProject } from '../client/project.ts';
-import { announceServer } from '../client/server-address.ts';
+import { announceServer, findServer } from '../client/server-address.ts';
 import { inWords } from '../output/deploy-progress.ts';
 import { welcome } from '../output/first-requests.ts';
 import { print } from '../output/print.ts';
@@ -22,7 +22,7 @@ const DEMO = { name: 'chat', directory: join(import.meta.dirname, '../../../exam
 
 export async function up(settings: Settings<'up'>): Promise<void> {
   const log = createLog('control-plane', settings.logLevel as LogLevel, settings.logFormat as LogFormat);
-  const controlPlane = await startControlPlane(settings, log);
+  const controlPlane = await startControlPlane(settings, log).catch(explainSecondStart(resolve(settings.dataDirectory)));
   const { url, localUrl, adminKey, registryAddress } = controlPlane;
   const { deploymentHosts } = settings;
   // What runs goes on without it: only commands on this machine then need --url.
@@ -49,6 +49,17 @@ export async function up(settings: Settings<'up'>): Promise<void> {
   if (registryAddress !== undefined) print(`  Registry        ${registryAddress}  (langgraph deploy pushes images there)`);
   print(`  Admin key       ${keyPlace(adminKey)}`);
   print(welcome({ url, keyFile: adminKey.file, demo: client && (await findDemo(client, deploysDemo)) }));
+}
+
+/** For `catch`: says where the control plane of the directory answers, and how to end it. */
+function explainSecondStart(dataDirectory: string): (error: unknown) => Promise<never> {
+  return async (error) => {
+    const running = error instanceof DirectoryInUse ? await findServer(dataDirectory) : undefined;
+    if (!running) throw error;
+    const { message, pid } = error as DirectoryInUse;
+    const end = pid === undefined ? 'press Ctrl-C where it runs' : `press Ctrl-C where it runs, or run: kill ${pid}`;
+    throw new StartError(`${message} It answers at ${running.localUrl}. To end it, ${end}`);
+  };
 }
 
 function keyPlace({ key, file }: RunningControlPlane['adminKey']): string {

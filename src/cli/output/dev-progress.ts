@@ -1,6 +1,7 @@
 /** What `keelson dev` prints: its addresses once, then a line for each thing that happens. */
 import { relative } from 'node:path';
 import { styleText } from 'node:util';
+import { clientLinks, linksTo } from '../../runtime/client-links.ts';
 import { printable } from '../../runtime/terminal-text.ts';
 import { version } from '../../version.ts';
 import { openInBrowser } from './browser.ts';
@@ -31,13 +32,17 @@ interface Serving {
 export async function serving({ url, localUrl, graphs, directory, open }: Serving): Promise<void> {
   const graph = graphs[0] ?? 'agent';
   const input = sampleInput(await inputSchema(localUrl, graph));
+  const links = linksTo(url, graph, await servedPaths(localUrl));
   print(
     `Keelson ${version} serves ${shownFolder(directory)} for development`,
     '',
     `  Agent server  ${styleText('bold', url)}`,
     `  Graphs        ${graphs.join(', ')}`,
     `  Reference     ${url}/docs`,
-    ...graphs.map((name, index) => `  ${index === 0 ? 'A2A agents  ' : '            '}  ${url}/a2a/${encodeURIComponent(name)}/`),
+    '',
+    '  For clients (the first two are pages, which the default of --cors-origins lets in):',
+    '',
+    ...links.map(({ name, address }) => `  ${name.padEnd(LINK_WIDTH)}  ${address}`),
     '',
     '  A first request:',
     '',
@@ -47,6 +52,18 @@ export async function serving({ url, localUrl, graphs, directory, open }: Servin
     '',
   );
   if (open) void openInBrowser(`${url}/docs`, note);
+}
+
+const LINK_WIDTH = Math.max(...clientLinks.map(({ name }) => name.length));
+
+/** The paths of its document. None when langgraph.json closes it. */
+async function servedPaths(url: string): Promise<object> {
+  try {
+    const response = await fetch(`${url}/openapi.json`);
+    return response.ok ? ((await response.json()) as { paths: object }).paths : {};
+  } catch {
+    return {};
+  }
 }
 
 /** Undefined when it cannot be had: langgraph.json may close the operation. */

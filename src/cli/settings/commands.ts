@@ -63,7 +63,7 @@ export const commands = {
   },
   revisions: {
     about: 'List the revisions of a deployment and their statuses',
-    detail: 'Lists the revisions of a deployment, newest first. A revision that served before the live one is REPLACED.',
+    detail: 'Lists the revisions of a deployment, newest first. The live one serves; others that are DEPLOYED served before it.',
   },
   rollback: {
     about: 'Go back to an earlier revision, and wait until it is live',

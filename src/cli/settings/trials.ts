@@ -6,8 +6,8 @@ export const trialSettings = {
     flag: 'agent-port',
     env: 'KEELSON_AGENT_PORT',
     ...port,
-    commands: { mock: 8126 },
-    about: 'Port of an agent server without a deployment. 0 takes a free port',
+    commands: { mock: noNumber },
+    about: 'Port of an agent server without a deployment. Default: the one above --port. 0 takes a free port',
   },
   requireKey: {
     flag: 'require-key',

@@ -49,7 +49,7 @@ export async function assertResources(
     ...orderObjections(spec),
     ...(machine ? [] : sizeObjections(spec, usageLimits.replica)),
     machine ? undefined : driver.objectionTo?.(spec, references ?? [], place),
-    needs.length === 0 ? undefined : `${needs.join('; ')}; ${runner} driver.`,
+    ...needs.map((need) => `${need}; ${runner} driver.`),
     ownDatabase || !takes.has('db_cpu') ? undefined : databaseObjection(spec),
   ].filter((objection) => objection !== undefined);
   if (objections.length > 0) throw fault(objections.join(' '));
@@ -78,9 +78,9 @@ function orderObjections(spec: ResourceSpec): string[] {
 function sizeObjections(spec: ResourceSpec, { memoryMb, cores }: ReplicaLimits): string[] {
   const check = (fields: readonly (keyof ResourceSpec)[], most: number | null, unit: string, setting: string) => {
     const large = fields.filter((field) => most !== null && Number(spec[field] ?? 0) > most);
-    if (large.length === 0) return [];
-    const sizes = large.map((field) => `'${SPEC}.${field}' is ${spec[field]}`);
-    return [`${sizes.join(', ')}. This server gives an agent server ${most} ${unit} at most (${setting}).`];
+    return large.map(
+      (field) => `'${SPEC}.${field}' is ${spec[field]}. This server gives an agent server ${most} ${unit} at most (${setting}).`,
+    );
   };
   return [
     ...check(MEMORY_FIELDS, memoryMb, 'MB of memory', '--replica-memory'),

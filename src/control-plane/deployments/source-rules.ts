@@ -146,7 +146,8 @@ export function fault(message: string): Problem {
 export const UPLOAD_INSTEAD = 'deploy with --remote, which uploads the source and has it built here';
 
 /** The same for images of other registries, which no client builds. */
-const DEPLOY_SOURCE = "have its operator start it with that driver, or deploy the source of the image, by 'keelson deploy'";
+const DEPLOY_SOURCE =
+  'have its operator start it with that driver, or deploy the source of the image (keelson deploy, langgraph deploy --remote)';
 
 /** The driver and the builder of this server. */
 export interface Means {

@@ -14,6 +14,7 @@ import { HttpCall } from '../../runtime/call.ts';
 import { CorsPolicy, isPreflight } from '../../runtime/cors.ts';
 import { asProblem, catalogue } from '../../runtime/errors.ts';
 import { OpenRequests } from '../../runtime/open-requests.ts';
+import { isVisit } from '../../runtime/pages.ts';
 import { referenceAsset } from '../../runtime/reference.ts';
 import { headersOf, headersOfProblem, respond } from '../../runtime/respond.ts';
 import type { Mount } from '../../runtime/server.ts';
@@ -40,7 +41,6 @@ import { HeldRequests, isHealthCheck } from './held-requests.ts';
 import {
   assetIn,
   confine,
-  isVisit,
   keepToItself,
   keyPage,
   noComponent,

@@ -5,7 +5,7 @@
  */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Problem } from '../../problem.ts';
-import { makePage, type Page, prefersHtml, readPart } from '../../runtime/pages.ts';
+import { makePage, type Page, readPart } from '../../runtime/pages.ts';
 import { isReferenceAsset } from '../../runtime/reference.ts';
 import { isUiAssetPath, noUiAsset } from '../../ui-assets.ts';
 import type { Address } from './addresses.ts';
@@ -34,11 +34,6 @@ export function publicReading(
 export function assetIn(path: string): string | undefined {
   const [, name] = /^\/docs\/([^/?]+)(\?|$)/.exec(path) ?? [];
   return name !== undefined && isReferenceAsset(name) ? name : undefined;
-}
-
-/** Whether a browser opens the address. It gets a page that asks for the key instead of an error as JSON. */
-export function isVisit({ method, headers }: IncomingMessage): boolean {
-  return (method === 'GET' || method === 'HEAD') && prefersHtml(headers.accept);
 }
 
 /** Where a browser that opens an agent's address without its last slash goes, so that relative links hold. */

@@ -19,14 +19,20 @@ function search() {
 
 async function look() {
   try {
-    const found = await (await search()).json();
+    const [answer, document] = await Promise.all([search(), getJson('openapi.json').catch(() => undefined)]);
+    const listed = await answer.json();
+    // An agent may answer anything.
+    const found = Array.isArray(listed) ? listed : [];
     keyFits();
+    part('clients').hidden = found.length === 0;
+    if (found.length > 0) showLinks(location.href.replace(/\/?([?#].*)?$/, ''), found[0].graph_id, document?.paths ?? {});
     const list = make('ul', 'sheet list');
     list.append(...found.slice(0, SHOWN).map(itemOf));
     part('assistants').replaceChildren(list);
     part('more').textContent = found.length > SHOWN ? `The first ${SHOWN} are shown.` : '';
   } catch (error) {
     part('assistants').replaceChildren();
+    part('clients').hidden = true;
     part('more').textContent = '';
     if (isRefusal(error)) askForKey(error.message);
     else part('problem').textContent = error.status ? error.message : 'The server cannot be reached. Load the page again.';

@@ -5,7 +5,7 @@ const SHOWN = 10;
 const LINES = 100;
 const LINE_CHARACTERS = 4_000;
 const GOOD = ['DEPLOYED', 'READY'];
-const OVER = ['REPLACED', 'SKIPPED', 'INTERRUPTED', 'UNKNOWN', 'UNUSED'];
+const OVER = ['SKIPPED', 'INTERRUPTED', 'UNKNOWN', 'UNUSED'];
 const [, base, tenant, id] = /^(.*)\/o\/([^/]+)\/host\/deployments\/([^/]+)\/*$/.exec(location.pathname);
 const headers = { 'X-Tenant-Id': tenant };
 let timer;
@@ -49,13 +49,16 @@ function sourceOf({ source, source_revision_config: { repo_ref: ref, repo_commit
 function rowOf(revision, active) {
   const item = make('li', '');
   const row = make('div', 'row');
-  const status = revision.status === 'DEPLOYED' && revision.id !== active ? 'REPLACED' : revision.status;
-  row.append(make('strong', '', nameOf(revision)), make('span', `status ${kindOf(status)}`, status));
+  const isReplaced = revision.status === 'DEPLOYED' && revision.id !== active;
+  const status = isReplaced
+    ? make('span', 'status', 'DEPLOYED (replaced)')
+    : make('span', `status ${kindOf(revision.status)}`, revision.status);
+  row.append(make('strong', '', nameOf(revision)), status);
   if (revision.id === active) row.append(make('span', 'serves', 'serves now'));
   row.append(make('span', 'soft', sourceOf(revision)), at(revision.created_at));
   const under = make('div', 'row');
   under.append(make('code', 'soft', revision.id));
-  if (status === 'REPLACED') {
+  if (isReplaced) {
     const back = make('button', 'quiet', `Roll back to ${nameOf(revision)}`);
     back.addEventListener('click', () => askToRollBack(revision));
     under.append(back);
@@ -131,8 +134,8 @@ function gatewayOf(url) {
   return slug && `${base}/d/${slug}`;
 }
 
-/** The revision whose assistants were read last, and these. */
-let read = { active: null, assistants: undefined };
+/** The revision whose assistants were read last, these, and the paths of its document. */
+let read = { active: null, assistants: undefined, paths: {} };
 
 /** A deployment that rests when nobody uses it is asked once: who watches it does not use it. */
 async function assistantsOf({ status, active_revision_id: active, source_config: { custom_url: url, deployment_type: type } }) {
@@ -141,8 +144,13 @@ async function assistantsOf({ status, active_revision_id: active, source_config:
   const known = read.active === active ? read.assistants : undefined;
   if (status === 'UNUSED' || (known && type.endsWith('_zero'))) return known;
   const options = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ limit: 50 }) };
-  const found = await request(`${gateway}/assistants/search`, options).catch(() => undefined);
-  read = { active, assistants: found && (await found.json()) };
+  const [found, document] = await Promise.all([
+    request(`${gateway}/assistants/search`, options).catch(() => undefined),
+    read.active === active ? read : getJson(`${gateway}/openapi.json`).catch(() => ({ paths: {} })),
+  ]);
+  const listed = found && (await found.json().catch(() => undefined));
+  // An agent may answer anything.
+  read = { active, assistants: Array.isArray(listed) ? listed : undefined, paths: document?.paths ?? {} };
   return read.assistants;
 }
 
@@ -180,6 +188,10 @@ function showCalls(url, graph) {
     part('run').textContent = lines.join(' \\\n  ');
     part('sdk').textContent = `new Client({\n  apiUrl: '${url}',\n  apiKey: process.env.KEY,\n})`;
   });
+}
+
+function showClients(url, graph) {
+  showIn('links', [url, graph, Object.keys(read.paths)], () => showLinks(url, graph, read.paths));
 }
 
 function showHeader({ name, display_name: title, status, active_revision_id: active, source_config: { custom_url: url } }) {
@@ -233,7 +245,9 @@ async function show(deployment, { resources }) {
     showAssistants(assistants, deployment);
     showBuild(latest, build);
     showLog('deploy-log', deploy, active);
-    showCalls(source.custom_url, assistants?.[0]?.graph_id ?? 'GRAPH');
+    const graph = assistants?.[0]?.graph_id ?? 'GRAPH';
+    showCalls(source.custom_url, graph);
+    showClients(source.custom_url, graph);
     const isBusy = [status, ...resources.map((revision) => revision.status)].some((each) => kindOf(each) === 'busy');
     return isBusy ? BUSY_MS : CALM_MS;
   };

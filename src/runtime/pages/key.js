@@ -85,3 +85,22 @@ function whenKeyChanges(look) {
     void look();
   });
 }
+
+/** Fills the list of client links for an agent at `url` whose document has these paths. */
+function showLinks(url, graph, paths) {
+  const list = part('links');
+  const items = JSON.parse(list.dataset.links)
+    .filter(({ needs }) => Object.hasOwn(paths, needs))
+    .map(({ name, address, about }) => {
+      const href = address
+        .replace('{+url}', () => url)
+        .replace('{url}', () => encodeURIComponent(url))
+        .replace('{graph}', () => encodeURIComponent(graph));
+      const item = make('li', '');
+      const link = make(/^https?:/.test(href) ? 'a' : 'span', '', name);
+      Object.assign(link, { href, rel: 'noreferrer' });
+      item.append(link, make('br', ''), make('span', 'soft', `${about}. `), make('code', 'soft', href));
+      return item;
+    });
+  list.replaceChildren(...items);
+}

@@ -29,10 +29,14 @@ function partOf(document) {
 /** Stands for the key wherever the page shows a request. */
 const SHOWN_KEY = 'YOUR_KEY';
 
+/** Whether the renderer was told of a key. It cannot forget one that it was not told of. */
+let hasKey = false;
+
 function useKey() {
   if (!ui || isGuide) return;
   if (tabKey) ui.preauthorizeApiKey('ApiKey', SHOWN_KEY);
-  else ui.authActions.logout(['ApiKey']);
+  else if (hasKey) ui.authActions.logout(['ApiKey']);
+  hasKey = Boolean(tabKey);
 }
 
 function withKey(sent) {
