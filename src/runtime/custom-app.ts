@@ -15,6 +15,7 @@ import type { Forwarding } from './forwarding.ts';
 import { HeldResponse, type Sender } from './held-response.ts';
 import { ReplayedBody } from './replayed-body.ts';
 import { pathOf } from './request-target.ts';
+import { sendHead } from './send-head.ts';
 import type { Intercept } from './server.ts';
 import { drained } from './sse.ts';
 import type { UpgradeIntercept } from './web-sockets.ts';
@@ -323,7 +324,7 @@ async function write(
     await answer.body?.cancel();
     return;
   }
-  sender.flushHeaders();
+  sendHead(sender);
   const body = Readable.fromWeb(answer.body as never);
   const gone = () => body.destroy();
   response.once('close', gone);

@@ -10,7 +10,7 @@ export interface Head {
 }
 
 /** What sends a response. */
-export type Sender = Pick<ServerResponse, 'writeHead' | 'write' | 'end' | 'flushHeaders'>;
+export type Sender = Pick<ServerResponse, 'writeHead' | 'write' | 'end'>;
 
 type Write = (...args: unknown[]) => unknown;
 type Methods = keyof Sender;
@@ -19,7 +19,7 @@ export class HeldResponse {
   /** What the server wants to answer; undefined when the connection closed before. */
   readonly head: Promise<Head | undefined>;
   readonly #response: ServerResponse;
-  readonly #waiting: [method: 'write' | 'end' | 'flushHeaders', args: unknown[]][] = [];
+  readonly #waiting: [method: 'write' | 'end', args: unknown[]][] = [];
 
   constructor(response: ServerResponse) {
     this.#response = response;
@@ -27,9 +27,9 @@ export class HeldResponse {
     this.head = promise;
     response.once('close', () => resolve(undefined));
     const wait =
-      (method: 'write' | 'end' | 'flushHeaders', answer: unknown) =>
+      (method: 'write' | 'end', answer: unknown) =>
       (...args: unknown[]) => {
-        if (method !== 'flushHeaders') resolve(headOf(response, response.statusCode, {}));
+        resolve(headOf(response, response.statusCode, {}));
         this.#waiting.push([method, args]);
         return answer;
       };
@@ -40,7 +40,6 @@ export class HeldResponse {
       },
       write: wait('write', false),
       end: wait('end', response),
-      flushHeaders: wait('flushHeaders', undefined),
     });
   }
 
@@ -64,12 +63,9 @@ export class HeldResponse {
   discard(): Sender {
     this.#waiting.length = 0;
     const response = this.#response;
-    this.#replace({ writeHead: () => response, write: () => true, end: () => response, flushHeaders: () => undefined });
-    const { writeHead, write, end, flushHeaders } = ServerResponse.prototype;
-    return {
-      ...{ writeHead: writeHead.bind(response), write: write.bind(response), end: end.bind(response) },
-      flushHeaders: flushHeaders.bind(response),
-    } as Sender;
+    this.#replace({ writeHead: () => response, write: () => true, end: () => response });
+    const { writeHead, write, end } = ServerResponse.prototype;
+    return { writeHead: writeHead.bind(response), write: write.bind(response), end: end.bind(response) } as Sender;
   }
 
   #replace(methods: Record<Methods, Write>): void {
@@ -77,7 +73,7 @@ export class HeldResponse {
   }
 
   #restore(): ServerResponse {
-    for (const method of ['writeHead', 'write', 'end', 'flushHeaders'] as const)
+    for (const method of ['writeHead', 'write', 'end'] as const)
       delete (this.#response as unknown as Record<string, unknown>)[method];
     return this.#response;
   }

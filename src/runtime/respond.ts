@@ -87,8 +87,8 @@ export function writeJson(response: ServerResponse, status: number, body: unknow
 function writeJsonText(response: ServerResponse, status: number, text: string, headers: OutgoingHttpHeaders): void {
   const length = Buffer.byteLength(text);
   response.writeHead(status, { 'content-type': JSON_TYPE, 'content-length': length, ...headers });
-  // ASCII text is the same in both encodings, and latin1 is written faster.
-  response.end(text, length === text.length ? 'latin1' : 'utf8');
+  // ASCII text is the same in both encodings, and latin1 is written faster. Node writes the head in the encoding of a first text.
+  response.end(length === text.length ? text : Buffer.from(text), 'latin1');
 }
 
 function writeText(response: ServerResponse, answer: AnyAnswer, headers: AnswerHeaders): void {

@@ -6,6 +6,7 @@
 import { once } from 'node:events';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { ServerSentEvent } from './handler.ts';
+import { sendHead } from './send-head.ts';
 
 /** Some clients wait 5 seconds for a byte. */
 const HEARTBEAT_MS = 3_000;
@@ -25,7 +26,7 @@ export async function writeEvents(
   events: AsyncIterable<ServerSentEvent>,
 ): Promise<void> {
   response.writeHead(status, headers);
-  response.flushHeaders();
+  sendHead(response);
   response.socket?.setNoDelay(true);
   const heartbeat = setInterval(() => {
     if (!response.writableNeedDrain) response.write(': heartbeat\n\n');

@@ -73,6 +73,24 @@ describe('an app of a project', () => {
     assert.deepEqual([wrong.status, wrong.headers.get('x-middleware')], [422, '/threads 422']);
   });
 
+  test('headers beyond ASCII arrive as the bytes that were sent, in both directions, whatever has the body', async () => {
+    // What Node reads of the bytes of é and ü in UTF-8.
+    const told = '\u00c3\u00a9\u00c3\u00bc';
+    for (const [method, path, body] of [
+      ['GET', '/hello', undefined],
+      ['GET', '/missing', undefined],
+      ['HEAD', '/missing', undefined],
+      ['POST', '/threads', JSON.stringify({ metadata: { name: 'é' } })],
+      ['POST', '/runs/stream', JSON.stringify(run)],
+    ] as const) {
+      const asked = request(agent.url + path, { method, headers: { 'x-told': told, 'content-type': 'application/json' } });
+      asked.end(body === undefined ? undefined : Buffer.from(body));
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      answer.resume();
+      assert.equal(answer.headers['x-echo'], told, path);
+    }
+  });
+
   test('its middleware sees the path that is served, also where the client ends it with a slash', async () => {
     assert.equal((await post('/threads/search/?x=1', {})).headers.get('x-middleware'), '/threads/search 200');
     assert.equal((await post('/threads/search/', {}, 'refuse')).status, 418);

@@ -334,7 +334,7 @@ describe('a limit', () => {
     await next.client.until(id, revision, 'DEPLOYED');
   });
 
-  it('ends a wait for a builder', later, async () => {
+  it('ends a wait for a builder, and none because the clock is set', later, async (t) => {
     await using server = await startTestServer({ limits: { builds: 1, sweepMs: 50 } });
     const { client, running } = server;
     const build = gatedBuild(server, 'first');
@@ -346,6 +346,16 @@ describe('a limit', () => {
     await client.until(id, waiting, 'AWAITING_BUILD');
     const queued = await client.deploy(first, await archiveOf());
     await client.until(first, queued, 'QUEUED');
+    // The clock is set, or the machine slept: that is no waiting.
+    t.mock.method(Date, 'now', () => performance.timeOrigin + performance.now() + 7 * 86_400_000);
+    await sleep(300);
+    t.mock.restoreAll();
+    for (const [of, revision, status] of [
+      [first, building, 'BUILDING'],
+      [id, waiting, 'AWAITING_BUILD'],
+      [first, queued, 'QUEUED'],
+    ] as const)
+      assert.equal((await client.revision(of, revision)).status, status);
     // From here on: what a busy machine takes for the way there is not what is tested.
     running.controlPlane.limits.waitMs = 400;
     const { status_message: message } = await client.until(id, waiting, 'BUILD_FAILED');

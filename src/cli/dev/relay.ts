@@ -8,6 +8,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { type Duplex, pipeline } from 'node:stream';
 import { LIMITS } from '../../../generated/limits.gen.ts';
 import { answerMalformed, endSocket, watchBodies } from '../../runtime/malformed-requests.ts';
+import { sendHead } from '../../runtime/send-head.ts';
 
 interface Target {
   host: string;
@@ -80,7 +81,7 @@ export class Relay {
     passed.once('response', (answer) => {
       response.writeHead(answer.statusCode!, answer.statusMessage, withoutConnection(answer.rawHeaders));
       // The first event may take long.
-      response.flushHeaders();
+      sendHead(response);
       pipeline(answer, response, () => {});
     });
     // An answer that has begun is ended by its own failure: it may be complete although the rest of the request cannot be sent.

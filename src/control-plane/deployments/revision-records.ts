@@ -157,9 +157,9 @@ export async function revisionsInProgress(storage: Storage, deploymentId: string
   );
 }
 
-/** The revisions of all deployments that are in progress and got their status before `before`. */
-export async function revisionsUnchangedSince(storage: Storage, before: string): Promise<RevisionRow[]> {
-  return storage.read<RevisionRow>(`SELECT * FROM revisions WHERE status IN (${IN_PROGRESS}) AND updated_at < $1`, [before]);
+/** The revisions of all deployments that are in progress. */
+export function allRevisionsInProgress(storage: Storage): Promise<RevisionRow[]> {
+  return storage.read<RevisionRow>(`SELECT * FROM revisions WHERE status IN (${IN_PROGRESS})`);
 }
 
 /** How many revisions of an organization are in progress, by status. */

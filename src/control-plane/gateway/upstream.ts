@@ -8,6 +8,7 @@ import { type Duplex, pipeline, Readable } from 'node:stream';
 import { Agent, type Dispatcher, Pool } from 'undici';
 import { connectablePath, socketPathOf } from '../../machine/agent-sockets.ts';
 import type { Held } from '../../runtime/body.ts';
+import { sendHead } from '../../runtime/send-head.ts';
 import { writeRaw } from './gateway-answers.ts';
 import { removeHopByHop } from './gateway-headers.ts';
 
@@ -111,7 +112,7 @@ export class Upstream {
           change(headers);
           response.writeHead(status, headers);
           // The first event may take long. The client must see at once that the stream is open.
-          if (String(headers['content-type'] ?? '').startsWith('text/event-stream')) response.flushHeaders();
+          if (String(headers['content-type'] ?? '').startsWith('text/event-stream')) sendHead(response);
         },
         onResponseData(control, chunk) {
           if (response.write(chunk)) return;

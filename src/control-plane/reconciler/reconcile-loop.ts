@@ -3,24 +3,14 @@
  * state can be found again in the database after a restart.
  */
 
-import type { RevisionStatus } from '../../../generated/control-plane/types.gen.ts';
 import type { ConnectedMachine } from '../../drivers/port.ts';
-import { durationInWords } from '../../machine/amounts.ts';
 import { removedAmong } from '../audit/audit-records.ts';
 import { servingDeployments, unsettledDeployments } from '../deployments/deployment-records.ts';
-import { failureOf } from '../deployments/lifecycle.ts';
-import type { RevisionRow } from '../deployments/revision.ts';
-import {
-  type Abandoned,
-  deploymentsInProgress,
-  findRevision,
-  markRevision,
-  RevisionMoved,
-  revisionsUnchangedSince,
-} from '../deployments/revision-records.ts';
+import { type Abandoned, deploymentsInProgress, findRevision, RevisionMoved } from '../deployments/revision-records.ts';
 import { applyRetention, discardUnwantedBuilds } from './cleanup.ts';
-import type { Context, Limits } from './context.ts';
+import type { Context } from './context.ts';
 import { queueNew, reconcileDeployment } from './reconcile-deployment.ts';
+import { TimeLimits } from './time-limits.ts';
 
 interface Task {
   abort: AbortController;
@@ -40,21 +30,21 @@ export class ReconcileLoop {
   /** Deployments whose last attempt failed, until the next attempt. */
   readonly #pauses = new Map<string, NodeJS.Timeout>();
   readonly #failures = new Map<string, number>();
+  readonly #timeLimits: TimeLimits;
   #sweep: NodeJS.Timeout | undefined;
-  #startedAt = 0;
   /** On the monotonic clock. */
   #retainedAt = Number.NEGATIVE_INFINITY;
   #state: 'new' | 'running' | 'stopped' = 'new';
 
   constructor(context: Context) {
     this.#context = context;
+    this.#timeLimits = new TimeLimits(context);
   }
 
   /** Resumes all unfinished work, and ends orphaned workloads of an earlier process. */
   async start(): Promise<void> {
     const { storage, removals, background } = this.#context;
     this.#state = 'running';
-    this.#startedAt = Date.now();
     this.#context.serving.start();
     await this.#context.resting.start();
     await removals.look();
@@ -185,7 +175,7 @@ export class ReconcileLoop {
   }
 
   async #look(): Promise<void> {
-    for (const revision of await endTimedOut(this.#context, this.#startedAt)) this.abandon(revision);
+    for (const revision of await this.#timeLimits.endTimedOut()) this.abandon(revision);
     await this.#wakeUnfinished();
     for (const id of await this.#context.resting.look()) this.wake(id);
     this.#context.background.run('looking for unwanted workloads', () => this.#context.removals.look());
@@ -205,52 +195,5 @@ export class ReconcileLoop {
     const { storage } = this.#context;
     const ids = [...(await unsettledDeployments(storage)), ...(await deploymentsInProgress(storage))];
     for (const id of new Set(ids)) if (!this.#tasks.has(id) && !this.#pauses.has(id)) this.wake(id);
-  }
-}
-
-/** Fails every revision that has exceeded the time limit of its status. Returns those that it ended. */
-async function endTimedOut({ storage, limits, log }: Context, startedAt: number): Promise<RevisionRow[]> {
-  const now = Date.now();
-  const shortest = Math.min(...statuses.map((status) => limitOf(status, limits)));
-  const ended: RevisionRow[] = [];
-  for (const revision of await revisionsUnchangedSince(storage, new Date(now - shortest).toISOString())) {
-    const limitMs = limitOf(revision.status, limits);
-    const to = failureOf(revision.status);
-    if (to === undefined || now - Math.max(startedAt, Date.parse(revision.updated_at)) < limitMs) continue;
-    const message = `It was ${revision.status} for longer than the limit of ${durationInWords(limitMs)}. ${adviceFor(revision.status)}`;
-    try {
-      ended.push(await markRevision(storage, revision, { to, reason: 'TimedOut', message }));
-      log.warn({ revision: revision.revision_id, status: revision.status, limitMs }, 'revision timed out');
-    } catch (error) {
-      if (!(error instanceof RevisionMoved)) throw error;
-    }
-  }
-  return ended;
-}
-
-const statuses = ['CREATING', 'QUEUED', 'AWAITING_BUILD', 'BUILDING', 'AWAITING_DEPLOY', 'DEPLOYING'] as const;
-
-function limitOf(status: RevisionStatus, limits: Limits): number {
-  switch (status) {
-    case 'BUILDING':
-      return limits.buildMs + limits.timeoutGraceMs;
-    case 'AWAITING_DEPLOY':
-      return limits.launchMs;
-    case 'DEPLOYING':
-      return limits.deployMs + limits.timeoutGraceMs;
-    default:
-      return limits.waitMs;
-  }
-}
-
-function adviceFor(status: RevisionStatus): string {
-  switch (status) {
-    case 'CREATING':
-    case 'QUEUED':
-      return 'See what became of the revision before it, and deploy again.';
-    case 'AWAITING_BUILD':
-      return 'All builders of the server are busy: deploy again later.';
-    default:
-      return "The server's log has more: tell its operator, and deploy again.";
   }
 }

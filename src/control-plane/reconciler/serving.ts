@@ -156,11 +156,11 @@ export class Serving {
   }
 
   #bringUp(entry: Entry): void {
-    if (Date.now() < entry.notBefore) return;
+    if (performance.now() < entry.notBefore) return;
     entry.busy = true;
     this.#converge(entry)
       .catch((error: unknown) => {
-        entry.notBefore = Date.now() + RETRY_MS;
+        entry.notBefore = performance.now() + RETRY_MS;
         this.#options.onFailed(entry.deploymentId);
         if (!this.#stopped.signal.aborted) {
           this.#options.log.error({ err: error, revision: entry.revisionId }, 'starting the active revision failed');
@@ -182,10 +182,10 @@ export class Serving {
     const fresh = await answering(asked);
     const all = [...known, ...fresh.urls.filter((url) => !known.includes(url))];
     this.#route(entry, all, known.length === 0 || entry.ownAuth === undefined ? fresh.ownAuth : entry.ownAuth);
-    if (entry.ownAuth === undefined && entry.urls.length > 0) entry.notBefore = Date.now() + ASK_AGAIN_MS;
+    if (entry.ownAuth === undefined && entry.urls.length > 0) entry.notBefore = performance.now() + ASK_AGAIN_MS;
     if (status?.isStale)
       await this.#launch(entry).catch((error: unknown) => {
-        entry.notBefore = Date.now() + RETRY_MS;
+        entry.notBefore = performance.now() + RETRY_MS;
         log.warn({ err: error, revision: entry.revisionId }, 'ensuring the active revision again failed');
       });
   }

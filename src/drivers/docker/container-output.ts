@@ -29,21 +29,28 @@ export async function captureOutput({ engine, containerId, index, file, signal }
   }
 }
 
-/** Writes whole lines: the engine sends a long line in several frames. */
+/**
+ * Writes whole lines: the engine sends a long line in several frames, which may part the bytes of a character. As latin1 a text has
+ * one for each byte.
+ */
 async function appendFrames(output: IncomingMessage, { index, file, after }: { index: number; file: string; after: string }) {
   const unfinished = { stdout: '', stderr: '' };
   for await (const { stream, bytes } of framesOf(output)) {
-    const text = bytes.toString('utf8');
+    const text = bytes.toString('latin1');
     const { time, rest } = timed(text);
     if (time <= after) continue;
     const whole = unfinished[stream] === '' ? `${time} ${index} ${rest}` : unfinished[stream] + rest;
     if (!whole.endsWith('\n') && whole.length < MAX_LINE) unfinished[stream] = whole;
     else {
       unfinished[stream] = '';
-      await appendFile(file, whole.endsWith('\n') ? whole : `${whole}\n`, { mode: 0o600 });
+      await append(file, whole.endsWith('\n') ? whole : `${whole}\n`);
     }
   }
-  for (const rest of Object.values(unfinished)) if (rest !== '') await appendFile(file, `${rest}\n`, { mode: 0o600 });
+  for (const rest of Object.values(unfinished)) if (rest !== '') await append(file, `${rest}\n`);
+}
+
+function append(file: string, bytes: string): Promise<void> {
+  return appendFile(file, bytes, { encoding: 'latin1', mode: 0o600 });
 }
 
 function inSeconds(time: string): string {
