@@ -178,6 +178,8 @@ export interface WorkloadStatus {
   lastExit: string | undefined;
   /** Why a replica could not load the project at its last start. The next start would fail the same way. */
   loadFailure?: string | undefined;
+  /** Why a replica is not made, placed or started at present, as words that follow "it". It may pass. */
+  cannotStart?: string | undefined;
   /** Why nothing is known of it at present, as a sentence for its owner: the machine it runs on is not connected. */
   unreachable?: string | undefined;
   /** Its platform may have lost a part of it since it was ensured, so that it is to be ensured again. */

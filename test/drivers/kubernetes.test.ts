@@ -1,12 +1,15 @@
 /** What of the kubernetes driver needs no cluster. `npm run test:kubernetes` runs it on a real node. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import { type AddressInfo, connect } from 'node:net';
+import { delimiter, join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { describe, it } from 'node:test';
 import { pino } from 'pino';
 import { openDriver } from '../../src/compose/drivers.ts';
+import { ApiServer } from '../../src/drivers/kubernetes/api-server.ts';
 import { objectsOfDatabase } from '../../src/drivers/kubernetes/databases.ts';
 import { findAccess, readKubeconfig } from '../../src/drivers/kubernetes/kubeconfig.ts';
 import {
@@ -61,11 +64,45 @@ describe('a kubeconfig', () => {
     assert.deepEqual((await readKubeconfig(file)).tls, { ca: 'CA', cert: 'CERT', key: 'KEY' });
   });
 
+  it('may be several files, of which the first to name something counts, with a proxy and another user', async (t) => {
+    const folder = await temporaryFolder(t);
+    const [one, two] = [join(folder, 'one'), join(folder, 'deep/two')];
+    await mkdir(join(folder, 'deep'));
+    await writeFile(join(folder, 'deep/ca'), 'CA of two');
+    const { users, clusters, ...rest } = config({ as: 'root', 'as-groups': ['a', 'b'], token: 'x' });
+    await writeFile(one, JSON.stringify({ ...rest, users }));
+    const cluster = { server: 'http://10.0.0.2', 'certificate-authority': 'ca', 'proxy-url': 'http://127.0.0.1:1' };
+    const other = { 'current-context': 'there', users: config({ token: 'not used' }).users };
+    await writeFile(two, JSON.stringify({ ...other, clusters: [{ name: 'c', cluster }, ...clusters] }));
+    const access = await findAccess(undefined, { KUBECONFIG: [join(folder, 'none'), one, two].join(delimiter) });
+    assert.deepEqual([access.server, access.tls.ca, access.proxyUrl], ['http://10.0.0.2', 'CA of two', 'http://127.0.0.1:1']);
+    assert.equal(await access.authorization(), 'Bearer x');
+
+    const asked: string[] = [];
+    const proxy = createServer((request, response) => answer(response, 200, { path: request.url, headers: request.headers }));
+    proxy.on('connect', (request, socket) => {
+      asked.push(request.url!);
+      const through = connect((proxy.address() as AddressInfo).port, '127.0.0.1', () => {
+        socket.write('HTTP/1.1 200 OK\r\n\r\n');
+        socket.pipe(through).pipe(socket);
+      });
+    });
+    await once(proxy.listen(0, '127.0.0.1'), 'listening');
+    t.after(() => proxy.close());
+    const api = new ApiServer({ ...access, proxyUrl: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` });
+    const { headers } = (await api.get('/version')) as { headers: Record<string, string> };
+    await api.close();
+    assert.deepEqual([headers['impersonate-user'], headers['impersonate-group']], ['root', 'a, b']);
+    assert.deepEqual([headers['host'], asked], ['10.0.0.2', ['10.0.0.2:80']]);
+  });
+
   it('that names nothing is refused with what it lacks', async (t) => {
     const file = join(await temporaryFolder(t), 'config');
     await writeFile(file, JSON.stringify({ ...config({}), users: [] }));
     await assert.rejects(readKubeconfig(file), /The kubeconfig .*config cannot be used: it has no user 'u'\./);
     await assert.rejects(findAccess(undefined, { KUBECONFIG: `${file}-2` }), /config-2 cannot be used: ENOENT/);
+    await writeFile(file, JSON.stringify(config({ 'auth-provider': { name: 'gcp' } })));
+    await assert.rejects(readKubeconfig(file), /has an auth-provider, which kubectl has no more: use a credential plugin/);
   });
 });
 
@@ -155,6 +192,12 @@ describe('the status of a workload', () => {
     assert.match(
       statusOf(wanted, [], [{ ...quota, status: { conditions: [condition] } }]).loadFailure ?? '',
       /refused its pods \(exceeded quota\)/,
+    );
+    const message = 'Internal error occurred: failed calling webhook "a.example.com": connect: connection refused';
+    const webhook = statusOf(wanted, [], [{ ...quota, status: { conditions: [{ ...condition, message }] } }]);
+    assert.deepEqual(
+      [webhook.loadFailure, webhook.lastExit],
+      [undefined, `could not be started: the cluster refused its pods (${message})`],
     );
   });
 });
@@ -420,6 +463,38 @@ describe('the objects of a workload', () => {
       driver.ensure({ ...workload, namespace: 'acme' }),
       /'acme', where this server runs no agents of this tenant/,
     );
+  });
+
+  it('are changed but for the fields that somebody else has set, which their owner is told of', async (t) => {
+    const applied: { kind: string; spec?: Record<string, unknown>; metadata: { labels: object } }[] = [];
+    const told: string[] = [];
+    const sink = { write: (line: string) => void told.push(line) };
+    const driver = await driverAt(t, { log: pino({ level: 'warn' }, sink) }, async (request, response) => {
+      const { searchParams } = new URL(request.url!, 'http://api');
+      if (searchParams.has('watch')) return void response.socket!.destroy();
+      if (request.method !== 'PATCH') return answer(response, 200, { metadata: { resourceVersion: '1' }, items: [] });
+      const object = (await json(request)) as (typeof applied)[number];
+      const cause = (field: string) => ({ reason: 'FieldManagerConflict', message: 'conflict with "edit" using v1', field });
+      const [container] = (object.spec as unknown as Made['spec'] | undefined)?.template?.spec.containers ?? [];
+      const causes = [
+        ...('replicas' in (object.spec ?? {}) ? [cause('.spec.replicas')] : []),
+        ...(container && 'image' in container ? [cause('.spec.template.spec.containers[name="agent"].image')] : []),
+        ...('app.kubernetes.io/name' in object.metadata.labels ? [cause('.metadata.labels.app.kubernetes.io/name')] : []),
+      ];
+      if (object.kind === 'Deployment' && causes.length > 0) return answer(response, 409, { details: { causes } });
+      applied.push(object);
+      answer(response, 200, { metadata: { name: 'x' } });
+    });
+    await driver.ensure(workload);
+    const deployment = applied.find(({ kind }) => kind === 'Deployment') as unknown as Made & (typeof applied)[number];
+    assert.ok(deployment.spec.template.spec.containers[0]?.env.length, 'the rest is there');
+    for (const [has, field] of [
+      [deployment.spec, 'replicas'],
+      [deployment.spec.template.spec.containers[0]!, 'image'],
+      [deployment.metadata.labels, 'app.kubernetes.io/name'],
+    ] as const)
+      assert.ok(!(field in has), field);
+    assert.match(told.join(), /spec\.replicas by edit, spec\.template\.spec\.containers\[name=.{1,2}agent/);
   });
 
   it('of a deployment with a database of its own stay where that is', async (t) => {

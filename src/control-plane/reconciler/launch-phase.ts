@@ -48,7 +48,7 @@ export async function awaitHealthy(
   signal: AbortSignal,
 ): Promise<void> {
   const { driver, limits, log } = context;
-  const deadline = Date.now() + limits.deployMs;
+  const deadline = performance.now() + limits.deployMs;
   for (;;) {
     const status = driver.status(revision.revision_id) ?? (await ensure(deployment, revision, context, signal));
     const { urls, ownAuth } = status.phase === 'running' ? await healthy(status.urls) : { urls: [] };
@@ -62,7 +62,8 @@ export async function awaitHealthy(
     if (status.restarts >= limits.restarts || status.phase === 'stopped') {
       return fail(revision, context, 'EndsRepeatedly', endsText(status, revision, context));
     }
-    if (Date.now() >= deadline) return fail(revision, context, 'NeverHealthy', neverHealthyText(status, revision, context));
+    if (performance.now() >= deadline)
+      return fail(revision, context, 'NeverHealthy', neverHealthyText(status, revision, context));
     if (status.isStale)
       await ensure(deployment, revision, context, signal).catch((error: unknown) =>
         log.warn({ err: error, revision: revision.revision_id }, 'ensuring a revision again failed'),

@@ -293,7 +293,7 @@ async function noteEnds(
   const revision = await findRevision(storage, revisionId);
   if (revision?.status !== 'DEPLOYED') return;
   const clean = (text: string) => folders.withoutPaths(secretRemover(revision, context)(text));
-  const message = status ? (status.notice ?? textOf(status, clean)) : null;
+  const message = status ? (status.notice === undefined ? textOf(status, clean) : clean(status.notice)) : null;
   await setServingMessage(storage, revisionId, message);
 }
 

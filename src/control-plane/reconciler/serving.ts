@@ -137,18 +137,23 @@ export class Serving {
     if (!entry.busy && !isSettled) this.#bringUp(entry);
   }
 
-  /** Reports that a revision keeps ending, until it has been up for a while, that it is not reached, or that it runs elsewhere. */
-  #note(entry: Entry, { unreachable, endsInARow, lastExit }: WorkloadStatus): void {
+  /**
+   * Reports that a revision keeps ending, until it has been up for a while, that it is not reached, that it runs elsewhere, or that
+   * one of its agent servers cannot start.
+   */
+  #note(entry: Entry, status: WorkloadStatus): void {
+    const { unreachable, endsInARow, lastExit } = status;
     const isAbsent = unreachable !== undefined;
-    const about = [unreachable, this.#options.noticeOf(entry.revisionId, isAbsent)].filter((text) => text !== undefined);
+    const elsewhere = this.#options.noticeOf(entry.revisionId, isAbsent);
+    const about = [unreachable, elsewhere, missingReplica(status)].filter((text) => text !== undefined);
     const ends = isAbsent || endsInARow === 0 ? undefined : lastExit;
     const notice = ends === undefined && about.length > 0 ? about.join(' ') : undefined;
     // Two ends may read the same.
     const text = ends === undefined ? (notice ?? null) : `${endsInARow} ${ends}`;
     if (text === entry.noted) return;
     entry.noted = text;
-    const status = text === null ? undefined : { endsInARow, lastExit, notice };
-    const noted = this.#options.note(entry.revisionId, status).catch((error: unknown) => {
+    const note = text === null ? undefined : { endsInARow, lastExit, notice };
+    const noted = this.#options.note(entry.revisionId, note).catch((error: unknown) => {
       entry.noted = undefined;
       this.#options.log.error({ err: error, revision: entry.revisionId }, 'recording the end of an agent server failed');
     });
@@ -253,4 +258,11 @@ async function healthOf(url: string): Promise<{ status: number; ownAuth: boolean
     if (error instanceof NoAnswer) return undefined;
     throw error;
   }
+}
+
+/** Why an agent server is missing while others answer. */
+function missingReplica({ urls, endsInARow, cannotStart }: WorkloadStatus): string | undefined {
+  if (cannotStart === undefined || endsInARow > 0) return undefined;
+  const others = urls.length === 0 ? 'None answers' : `${urls.length} ${urls.length === 1 ? 'answers' : 'answer'}`;
+  return `An agent server ${cannotStart}. ${others}.`;
 }

@@ -2,7 +2,7 @@
  * The few requests that the driver makes to the API server of a cluster: server-side apply, list, delete, watch and logs. Errors
  * carry what the API server said.
  */
-import { Agent, type Dispatcher, request } from 'undici';
+import { Agent, type Dispatcher, ProxyAgent, request } from 'undici';
 import type { ClusterAccess } from './kubeconfig.ts';
 
 /** An object of the cluster. What the driver reads of it stands with the reader. */
@@ -69,12 +69,16 @@ export const FIELD_MANAGER = 'keelson';
 
 export class ApiServer {
   readonly #access: ClusterAccess;
-  readonly #agent: Agent;
+  readonly #agent: Agent | ProxyAgent;
 
   constructor(access: ClusterAccess) {
     this.#access = access;
     // A watch is silent while nothing changes.
-    this.#agent = new Agent({ connect: access.tls, bodyTimeout: 0, headersTimeout: REQUEST_LIMIT_MS });
+    const times = { bodyTimeout: 0, headersTimeout: REQUEST_LIMIT_MS };
+    this.#agent =
+      access.proxyUrl === undefined
+        ? new Agent({ connect: access.tls, ...times })
+        : new ProxyAgent({ uri: access.proxyUrl, proxyTunnel: true, requestTls: access.tls, ...times });
   }
 
   /** Ends all requests, watches included. */
@@ -166,6 +170,7 @@ export class ApiServer {
         ...{ accept: 'application/json', 'user-agent': 'keelson' },
         ...(body === undefined ? {} : { 'content-type': type ?? 'application/json' }),
         ...(authorization === undefined ? {} : { authorization }),
+        ...this.#access.impersonation,
       },
     });
     if (response.statusCode < 300) return response;

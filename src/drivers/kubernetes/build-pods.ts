@@ -84,7 +84,7 @@ export class BuildPods {
   ): Promise<string | undefined> {
     const pods = podsIn(namespace);
     const log = `${pods}/${nameOf(id)}/log?container=${BUILD_CONTAINER}`;
-    const until = Date.now() + limitMs + LOST_AFTER_MS;
+    const until = performance.now() + limitMs + LOST_AFTER_MS;
     let said = 0;
     /** The API server breaks off when the container has ended, and at times before. */
     const read = async (how: string) => {
@@ -108,7 +108,7 @@ export class BuildPods {
         return ended === '' ? undefined : ended;
       }
       if (failure !== undefined) return failure;
-      if (Date.now() > until) return 'did not end, and was given up';
+      if (performance.now() > until) return 'did not end, and was given up';
       if (isRunning) await read('&follow=true').catch(() => {});
       await sleep(POLL_MS);
     }

@@ -6,9 +6,10 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'yaml';
+import { replaceAbsent } from '../../machine/absent-files.ts';
 import { messageOf, StartError } from '../../problem.ts';
 
 /** Access to one cluster. */
@@ -20,6 +21,10 @@ export interface ClusterAccess {
   /** Whether this process is a pod of the cluster. */
   inCluster: boolean;
   tls: Tls;
+  /** The HTTP proxy on the way to it. */
+  proxyUrl?: string | undefined;
+  /** Headers that say as whom this process acts. */
+  impersonation?: Record<string, string | string[]>;
   /** Value of the Authorization header. Undefined where a client certificate identifies this process. */
   authorization(): Promise<string | undefined>;
 }
@@ -35,12 +40,13 @@ interface Tls {
 interface Kubeconfig {
   'current-context'?: string;
   contexts?: { name: string; context: { cluster: string; user: string; namespace?: string } }[];
-  clusters?: { name: string; cluster: ClusterEntry }[];
-  users?: { name: string; user: UserEntry }[];
+  clusters?: { name: string; cluster: ClusterEntry; folder: string }[];
+  users?: { name: string; user: UserEntry; folder: string }[];
 }
 
 interface ClusterEntry {
   server: string;
+  'proxy-url'?: string;
   'certificate-authority'?: string;
   'certificate-authority-data'?: string;
   'insecure-skip-tls-verify'?: boolean;
@@ -56,6 +62,11 @@ interface UserEntry {
   'client-certificate-data'?: string;
   'client-key'?: string;
   'client-key-data'?: string;
+  as?: string;
+  'as-uid'?: string;
+  'as-groups'?: string[];
+  'as-user-extra'?: Record<string, string[]>;
+  'auth-provider'?: { name: string };
   exec?: { command: string; args?: string[]; env?: { name: string; value: string }[] | null; apiVersion?: string };
 }
 
@@ -66,9 +77,12 @@ const MOUNTED = '/var/run/secrets/kubernetes.io/serviceaccount';
 const TOKEN_KEPT_MS = 60_000;
 const PLUGIN_LIMIT_MS = 60_000;
 
-/** The access that is there: `file`, KUBECONFIG, that of this pod, or the file of kubectl. Throws `StartError`. */
-export async function findAccess(file: string | undefined, environment: NodeJS.ProcessEnv): Promise<ClusterAccess> {
-  const named = file ?? (environment['KUBECONFIG'] || undefined);
+/**
+ * The access that is there: `files`, KUBECONFIG, that of this pod, or the file of kubectl. Several files are joined as a PATH is.
+ * Throws `StartError`.
+ */
+export async function findAccess(files: string | undefined, environment: NodeJS.ProcessEnv): Promise<ClusterAccess> {
+  const named = files ?? (environment['KUBECONFIG'] || undefined);
   if (named !== undefined) return readKubeconfig(named);
   const { KUBERNETES_SERVICE_HOST: host, KUBERNETES_SERVICE_PORT: port = '443' } = environment;
   if (host) return inCluster(host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`);
@@ -99,25 +113,45 @@ async function inCluster(address: string): Promise<ClusterAccess> {
   }
 }
 
-/** Throws `StartError` that says what the file lacks. */
-export async function readKubeconfig(file: string): Promise<ClusterAccess> {
+/** Throws `StartError` that says what the files lack. */
+export async function readKubeconfig(files: string): Promise<ClusterAccess> {
   try {
-    return await accessOf(parse(await readFile(file, 'utf8')) as Kubeconfig, dirname(resolve(file)));
+    return await accessOf(await mergedConfig(files.split(delimiter).filter((file) => file !== '')));
   } catch (error) {
-    throw new StartError(`The kubeconfig ${file} cannot be used: ${messageOf(error)}.`, { cause: error });
+    throw new StartError(`The kubeconfig ${files} cannot be used: ${messageOf(error)}.`, { cause: error });
   }
 }
 
-async function accessOf(config: Kubeconfig, folder: string): Promise<ClusterAccess> {
+/** As kubectl does it: of entries of one name the first counts, and of several files those that are there. */
+async function mergedConfig(files: readonly string[]): Promise<Kubeconfig> {
+  const merged: Required<Kubeconfig> = { 'current-context': '', contexts: [], clusters: [], users: [] };
+  for (const file of files) {
+    const text = await readFile(file, 'utf8').catch(files.length > 1 ? replaceAbsent('') : undefined);
+    const config = (parse(text) ?? {}) as Kubeconfig;
+    const folder = dirname(resolve(file));
+    merged['current-context'] ||= config['current-context'] ?? '';
+    merged.contexts.push(...(config.contexts ?? []));
+    merged.clusters.push(...(config.clusters ?? []).map((entry) => ({ ...entry, folder })));
+    merged.users.push(...(config.users ?? []).map((entry) => ({ ...entry, folder })));
+  }
+  return merged;
+}
+
+async function accessOf(config: Kubeconfig): Promise<ClusterAccess> {
   const context = named(config.contexts, config['current-context'], 'context').context;
-  const { cluster } = named(config.clusters, context.cluster, 'cluster');
-  const { user } = named(config.users, context.user, 'user');
-  const content = async (data: string | undefined, file: string | undefined) =>
+  const { cluster, folder: clusterFolder } = named(config.clusters, context.cluster, 'cluster');
+  const { user, folder: userFolder } = named(config.users, context.user, 'user');
+  const { 'proxy-url': proxyUrl } = cluster;
+  if (proxyUrl !== undefined && !/^https?:/.test(proxyUrl))
+    throw new Error(`its proxy-url is '${proxyUrl}', and this server goes through HTTP proxies only`);
+  if (user['auth-provider'])
+    throw new Error(`its user '${context.user}' has an auth-provider, which kubectl has no more: use a credential plugin (exec)`);
+  const content = async (data: string | undefined, file: string | undefined, folder: string) =>
     data ? Buffer.from(data, 'base64').toString('utf8') : file ? readFile(resolve(folder, file), 'utf8') : undefined;
   const tls = {
-    ca: await content(cluster['certificate-authority-data'], cluster['certificate-authority']),
-    cert: await content(user['client-certificate-data'], user['client-certificate']),
-    key: await content(user['client-key-data'], user['client-key']),
+    ca: await content(cluster['certificate-authority-data'], cluster['certificate-authority'], clusterFolder),
+    cert: await content(user['client-certificate-data'], user['client-certificate'], userFolder),
+    key: await content(user['client-key-data'], user['client-key'], userFolder),
     servername: cluster['tls-server-name'],
     rejectUnauthorized: cluster['insecure-skip-tls-verify'] === true ? false : undefined,
   };
@@ -126,7 +160,20 @@ async function accessOf(config: Kubeconfig, folder: string): Promise<ClusterAcce
     namespace: context.namespace ?? 'default',
     inCluster: false,
     tls: Object.fromEntries(Object.entries(tls).filter(([, value]) => value !== undefined)) as Tls,
-    authorization: authorizationOf(user, folder),
+    proxyUrl,
+    impersonation: impersonationOf(user),
+    authorization: authorizationOf(user, userFolder),
+  };
+}
+
+function impersonationOf({ as, 'as-uid': uid, 'as-groups': groups = [], 'as-user-extra': extra = {} }: UserEntry) {
+  return {
+    ...(as ? { 'impersonate-user': as } : {}),
+    ...(uid ? { 'impersonate-uid': uid } : {}),
+    ...(groups.length > 0 ? { 'impersonate-group': groups } : {}),
+    ...Object.fromEntries(
+      Object.entries(extra).map(([name, values]) => [`impersonate-extra-${encodeURIComponent(name)}`, values]),
+    ),
   };
 }
 

@@ -26,6 +26,7 @@ import { ApiServer, type KubernetesObject, Refused } from './api-server.ts';
 import { BuildPods } from './build-pods.ts';
 import { OwnDatabases } from './databases.ts';
 import { kubernetesDeclaration } from './declaration.ts';
+import { withoutFields } from './field-paths.ts';
 import { type ClusterAccess, clusterOf, findAccess } from './kubeconfig.ts';
 import { Namespaces } from './namespaces.ts';
 import { objectionTo } from './objections.ts';
@@ -55,6 +56,8 @@ export interface KubernetesDriverOptions {
   environment?: NodeJS.ProcessEnv;
 }
 
+/** Of applying one object: somebody may change another field meanwhile. */
+const MOST_TRIES = 3;
 const POLL_MS = 100;
 /** How long after its own time limit a pod is given up, as when its node is gone. */
 const LOST_AFTER_MS = 30_000;
@@ -245,7 +248,7 @@ class KubernetesDriver implements ClusterDriver {
   /** They end, unless the cluster chose others, or somebody else says how many there are. */
   async #awaitLeft(id: string, { role }: Part, names: readonly string[], graceMs: number): Promise<void> {
     const isLeft = () => !currentPods(this.#places.podsOf(id), role).some(({ metadata }) => names.includes(metadata.name));
-    for (const begun = Date.now(); !isLeft() && Date.now() - begun < graceMs; ) await sleep(POLL_MS);
+    for (const begun = performance.now(); !isLeft() && performance.now() - begun < graceMs; ) await sleep(POLL_MS);
   }
 
   status(id: string): WorkloadStatus | undefined {
@@ -277,12 +280,12 @@ class KubernetesDriver implements ClusterDriver {
 
   /** Repeats what an API server that is busy or away broke off: nobody else would end the workload before the next start. */
   async #persistently(id: string, act: () => Promise<void>): Promise<void> {
-    for (const begun = Date.now(); ; ) {
+    for (const begun = performance.now(); ; ) {
       try {
         return await act();
       } catch (error) {
         const isOurs = error instanceof Refused && error.status < 500 && error.status !== TOO_MANY_REQUESTS;
-        if (isOurs || this.#stopping?.aborted || Date.now() - begun > AWAY_LIMIT_MS) throw error;
+        if (isOurs || this.#stopping?.aborted || performance.now() - begun > AWAY_LIMIT_MS) throw error;
         this.#log.warn({ err: error, workload: id }, 'removing a workload failed, it is tried again');
         await sleep(RETRY_MS, undefined, { signal: this.#stopping }).catch(() => {});
       }
@@ -326,30 +329,48 @@ class KubernetesDriver implements ClusterDriver {
     return isStale ? { ...status, isStale } : status;
   }
 
-  /** Makes the object so. Fields that somebody else set since keep their values, and the owner of the deployment is told. */
+  /**
+   * Makes the object so. Fields that somebody else set since keep their values, all others are changed, and the owner of the
+   * deployment is told.
+   */
   async #apply(id: string, told: Set<string>, object: KubernetesObject, given?: string): Promise<void> {
     const collection = given ?? collectionOf(object.kind as Kind, object.metadata.namespace!);
-    try {
-      const made = await this.#api.apply(collection, object);
-      if (object.kind === 'Deployment') this.#places.put(id, made);
-    } catch (error) {
-      if (!(error instanceof Refused) || error.conflicts.length === 0) throw error;
-      const fields = error.conflicts.map(({ field, manager }) => `${field.replace(/^\./, '')} by ${manager}`).join(', ');
-      const text = `The ${object.kind} ${object.metadata.name} was changed from outside and stays so: ${fields}.`;
-      if (told.has(text)) return;
-      told.add(text);
-      this.#log.warn({ workload: id, kind: object.kind, fields }, 'another field manager changed an object of a workload');
-      await appendNote(this.#logFile(id), 40, text);
+    let own = object;
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const made = await this.#api.apply(collection, own);
+        if (object.kind === 'Deployment') this.#places.put(id, made);
+        return;
+      } catch (error) {
+        if (!(error instanceof Refused) || error.conflicts.length === 0 || tries === MOST_TRIES) throw error;
+        const fields = error.conflicts.map(({ field }) => field);
+        own = withoutFields(own, fields);
+        await this.#tellOfConflicts(id, told, object, error.conflicts);
+      }
     }
+  }
+
+  async #tellOfConflicts(
+    id: string,
+    told: Set<string>,
+    { kind, metadata: { name } }: KubernetesObject,
+    conflicts: Refused['conflicts'],
+  ): Promise<void> {
+    const fields = conflicts.map(({ field, manager }) => `${field.replace(/^\./, '')} by ${manager}`).join(', ');
+    const text = `The ${kind} ${name} was changed from outside and stays so: ${fields}.`;
+    if (told.has(text)) return;
+    told.add(text);
+    this.#log.warn({ workload: id, kind, fields }, 'another field manager changed an object of a workload');
+    await appendNote(this.#logFile(id), 40, text);
   }
 
   /** Waits until its pods have ended. Kills them after `graceMs`, and gives up those of a lost node. */
   async #awaitEnd(id: string, namespace: string, graceMs: number): Promise<void> {
-    const begun = Date.now();
+    const begun = performance.now();
     const pods = podsIn(namespace);
     for (;;) {
       const { items } = await this.#api.list(pods, `${LABELS.revision}=${id}`);
-      const waited = Date.now() - begun;
+      const waited = performance.now() - begun;
       const isGone = items.length === 0 && (await this.#isGone(id, namespace));
       if (isGone) return;
       if (waited >= graceMs) {

@@ -83,6 +83,9 @@ export function endOf(pod: Pod, name: string): PodEnd {
 const SIGNALLED = 128;
 /** An image that fails for one of these will fail again. */
 const HOPELESS = /not found|does not exist|denied|unauthorized|forbidden|manifest unknown|no match for platform/i;
+/** Why pods are refused at present: the cluster makes them when it may. */
+const PASSING =
+  /failed calling webhook|timed? ?out|deadline exceeded|connection refused|no endpoints|internal error|unavailable|too many requests/i;
 const NEVER = ['InvalidImageName', 'ErrImageNeverPull'];
 const PULLING = ['ErrImagePull', 'ImagePullBackOff', 'RegistryUnavailable', ...NEVER];
 const MAX_LINES = 20;
@@ -158,6 +161,7 @@ function statusOfPart(
     endsInARow: Math.max(0, ...ended.map((container) => endsInARow(container, now))),
     lastExit: lastEnd(ended, memoryMb) ?? failure?.text,
     ...(failure?.isFinal ? { loadFailure: `The agent server ${failure.text}.` } : {}),
+    ...(failure ? { cannotStart: failure.text } : {}),
   };
 }
 
@@ -212,7 +216,10 @@ function startFailure(
   maker: PodMaker | undefined,
 ): { text: string; isFinal: boolean } | undefined {
   const refused = maker?.status?.conditions?.find(({ type, status }) => type === 'ReplicaFailure' && status === 'True');
-  if (refused) return { text: `could not be started: the cluster refused its pods (${refused.message})`, isFinal: true };
+  if (refused) {
+    const { message = '' } = refused;
+    return { text: `could not be started: the cluster refused its pods (${message})`, isFinal: !PASSING.test(message) };
+  }
   for (const { state } of containers) {
     const { reason = '', message = '' } = state?.waiting ?? {};
     if (PULLING.includes(reason)) {

@@ -147,9 +147,12 @@ export function addressesOf({ urls, queueUrls = [] }: WorkloadStatus): readonly 
 
 /** With nothing that is not understood: what the control plane itself calls must be a socket of its own. */
 function statusOf(said: unknown): WorkloadStatus {
-  const { id, phase, urls, queueUrls, restarts, endsInARow, lastExit, loadFailure } = Object(said) as Record<string, unknown>;
+  const { id, phase, urls, queueUrls, restarts, endsInARow, lastExit, loadFailure, cannotStart } = Object(said) as Record<
+    string,
+    unknown
+  >;
   const isKnown = isId(id) && PHASES.has(phase) && [restarts, endsInARow].every(Number.isSafeInteger);
-  const isReadable = [lastExit, loadFailure].every((why) => why === undefined || isText(why));
+  const isReadable = [lastExit, loadFailure, cannotStart].every((why) => why === undefined || isText(why));
   const lists = [textsOf(urls), textsOf(queueUrls ?? [])];
   if (!isKnown || !isReadable || !lists.every((list) => list.length <= MAX_URLS && list.every(isAddress))) throw nonsense();
   const cut = (why: unknown) => (isText(why) ? printable(why.slice(0, MAX_WHY)) : undefined);
@@ -163,6 +166,7 @@ function statusOf(said: unknown): WorkloadStatus {
     endsInARow,
     lastExit: cut(lastExit),
     loadFailure: cut(loadFailure),
+    ...(cannotStart === undefined ? {} : { cannotStart: cut(cannotStart) }),
   } as WorkloadStatus;
 }
 
