@@ -22,6 +22,7 @@ import { objectionTo } from '../../src/drivers/kubernetes/objections.ts';
 import { networkPolicy, objectsOf } from '../../src/drivers/kubernetes/objects.ts';
 import { type Pod, statusOf } from '../../src/drivers/kubernetes/pods.ts';
 import type { Workload } from '../../src/drivers/port.ts';
+import { eventually } from '../support/eventually.ts';
 import { type Cleanup, temporaryFolder } from '../support/temporary.ts';
 
 it('an agent may connect to everything but the credentials of its machine', () => {
@@ -429,6 +430,31 @@ describe('the objects of a workload', () => {
     assert.match(driver.lacks?.['pushed image'] ?? '', /nodes reach the registry of this server: .* --registry-url/);
     await driver.remove('r1', 1_000);
     assert.equal(asked.filter((request) => request === 'DELETE services').length, 1, asked.join('\n'));
+  });
+
+  it('are removed although a finalizer holds a pod, with a warning', async (t) => {
+    const lines: string[] = [];
+    const deleted = new Set<string>();
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    const { now } = performance;
+    let lists = 0;
+    const driver = await driverAt(t, { log }, ({ method, url }, response) => {
+      const { pathname, searchParams } = new URL(url!, 'http://api');
+      if (searchParams.has('watch')) return void response.socket!.destroy();
+      const kind = pathname.split('/').at(-1)!;
+      if (method === 'DELETE') deleted.add(pathname.split('/').at(-2)!);
+      if (method === 'DELETE') return answer(response, 200, {});
+      const held = { name: 'p', deletionTimestamp: '2026-01-01T00:00:00Z', finalizers: ['example.com/hold'] };
+      if (kind === 'pods' && searchParams.get('labelSelector')?.endsWith('=r1')) lists += 1;
+      answer(response, 200, { metadata: { resourceVersion: '1' }, items: kind === 'pods' ? [{ metadata: held }] : [] });
+    });
+    const removal = driver.remove('r1', 100);
+    await eventually('it waits', async () => lists >= 2);
+    assert.ok(!deleted.has('services'));
+    t.mock.method(performance, 'now', () => now.call(performance) + 130_000);
+    await removal;
+    assert.ok(deleted.has('services'), [...deleted].join());
+    assert.match(lines.join(), /"finalizers":\["example\.com\/hold"\]/);
   });
 
   it('of a build are in the namespace of its tenant, and one without rights keeps nothing from the others', async (t) => {

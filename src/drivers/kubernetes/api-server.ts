@@ -22,6 +22,7 @@ interface Metadata {
   resourceVersion?: string;
   creationTimestamp?: string;
   deletionTimestamp?: string;
+  finalizers?: string[];
 }
 
 export interface WatchEvent<T> {

@@ -61,6 +61,8 @@ const MOST_TRIES = 3;
 const POLL_MS = 100;
 /** How long after its own time limit a pod is given up, as when its node is gone. */
 const LOST_AFTER_MS = 30_000;
+/** What is marked for deletion and still there so long after a removal is held by a finalizer: others end it, or never. */
+const HELD_AFTER_MS = 120_000;
 const RETRY_MS = 1_000;
 /** How long what was stated of a workload counts: somebody may delete an object, and pods that do not start may lack one. */
 const STATED_MS = { starting: 10_000, restarting: 60_000, running: 600_000, stopped: 600_000 };
@@ -364,15 +366,23 @@ class KubernetesDriver implements ClusterDriver {
     await appendNote(this.#logFile(id), 40, text);
   }
 
-  /** Waits until its pods have ended. Kills them after `graceMs`, and gives up those of a lost node. */
+  /** Waits until its pods have ended. Kills them after `graceMs`, and gives up those of a lost node, and what a finalizer holds. */
   async #awaitEnd(id: string, namespace: string, graceMs: number): Promise<void> {
     const begun = performance.now();
     const pods = podsIn(namespace);
     for (;;) {
       const { items } = await this.#api.list(pods, `${LABELS.revision}=${id}`);
       const waited = performance.now() - begun;
-      const isGone = items.length === 0 && (await this.#isGone(id, namespace));
-      if (isGone) return;
+      const isLate = waited >= graceMs + HELD_AFTER_MS;
+      const left = items.map(({ metadata }) => metadata);
+      if (left.length === 0 || isLate) left.push(...(await this.#makersOf(id, namespace)));
+      if (left.length === 0) return;
+      if (isLate && left.every(({ deletionTimestamp }) => deletionTimestamp)) {
+        const names = left.map(({ name }) => name);
+        const finalizers = left.flatMap((metadata) => metadata.finalizers ?? []);
+        this.#log.warn({ workload: id, names, finalizers }, 'objects of a removed workload are held by finalizers');
+        return;
+      }
       if (waited >= graceMs) {
         const gracePeriodSeconds = waited >= graceMs + LOST_AFTER_MS ? 0 : 1;
         for (const { metadata } of items) await this.#api.delete(`${pods}/${metadata.name}`, { gracePeriodSeconds });
@@ -381,8 +391,9 @@ class KubernetesDriver implements ClusterDriver {
     }
   }
 
-  async #isGone(id: string, namespace: string): Promise<boolean> {
-    return (await this.#api.list(collectionOf('Deployment', namespace), `${LABELS.revision}=${id}`)).items.length === 0;
+  async #makersOf(id: string, namespace: string): Promise<KubernetesObject['metadata'][]> {
+    const { items } = await this.#api.list(collectionOf('Deployment', namespace), `${LABELS.revision}=${id}`);
+    return items.map(({ metadata }) => metadata);
   }
 
   #logFile(id: string): string {
