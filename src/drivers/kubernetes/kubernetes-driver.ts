@@ -345,8 +345,10 @@ class KubernetesDriver implements ClusterDriver {
         return;
       } catch (error) {
         if (!(error instanceof Refused) || error.conflicts.length === 0 || tries === MOST_TRIES) throw error;
-        const fields = error.conflicts.map(({ field }) => field);
-        own = withoutFields(own, fields);
+        own = withoutFields(
+          own,
+          error.conflicts.map(({ field }) => field),
+        );
         await this.#tellOfConflicts(id, told, object, error.conflicts);
       }
     }
@@ -375,13 +377,14 @@ class KubernetesDriver implements ClusterDriver {
       const waited = performance.now() - begun;
       const isLate = waited >= graceMs + HELD_AFTER_MS;
       const left = items.map(({ metadata }) => metadata);
-      if (left.length === 0 || isLate) left.push(...(await this.#makersOf(id, namespace)));
+      if (left.length === 0 || isLate) {
+        const { items: makers } = await this.#api.list(collectionOf('Deployment', namespace), `${LABELS.revision}=${id}`);
+        left.push(...makers.map(({ metadata }) => metadata));
+      }
       if (left.length === 0) return;
       if (isLate && left.every(({ deletionTimestamp }) => deletionTimestamp)) {
-        const names = left.map(({ name }) => name);
-        const finalizers = left.flatMap((metadata) => metadata.finalizers ?? []);
-        this.#log.warn({ workload: id, names, finalizers }, 'objects of a removed workload are held by finalizers');
-        return;
+        const held = left.map(({ name, finalizers }) => ({ name, finalizers }));
+        return this.#log.warn({ workload: id, held }, 'objects of a removed workload are held by finalizers');
       }
       if (waited >= graceMs) {
         const gracePeriodSeconds = waited >= graceMs + LOST_AFTER_MS ? 0 : 1;
@@ -389,11 +392,6 @@ class KubernetesDriver implements ClusterDriver {
       }
       await sleep(POLL_MS);
     }
-  }
-
-  async #makersOf(id: string, namespace: string): Promise<KubernetesObject['metadata'][]> {
-    const { items } = await this.#api.list(collectionOf('Deployment', namespace), `${LABELS.revision}=${id}`);
-    return items.map(({ metadata }) => metadata);
   }
 
   #logFile(id: string): string {
