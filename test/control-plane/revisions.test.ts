@@ -5,7 +5,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AuditPage, Revision, RevisionList, ServerInfo } from '../../generated/control-plane/types.gen.ts';
+import type { AuditPage, Deployment, Revision, RevisionList, ServerInfo } from '../../generated/control-plane/types.gen.ts';
 import type { Storage, Transaction } from '../../src/storage/port.ts';
 import { openSqlite } from '../../src/storage/sqlite/sqlite-storage.ts';
 import { later } from '../suite/scope.ts';
@@ -312,6 +312,27 @@ function refusing(
   const read: Storage['read'] = (sql, parameters) => silence.then(() => storage.read(sql, parameters));
   return new Proxy(refusingOnce, { get: (target, name) => (name === 'read' ? read : Reflect.get(target, name)) });
 }
+
+it('a rollback does not wait for a build', async () => {
+  await using server = await startTestServer();
+  const { client } = server;
+  const build = gatedBuild(server, 'first');
+  const { id } = await client.create('chat', build.command);
+  await writeFile(build.gate, '');
+  const first = await client.deploy(id, await build.archive);
+  await client.until(id, first, 'DEPLOYED');
+  await Promise.all([rm(build.begun), rm(build.gate)]);
+  const slow = await client.deploy(id, await build.archive);
+  await exists(build.begun);
+  const { body } = await client.call<Deployment>('POST', `/v2/deployments/${id}/revisions/${first}/redeploy`);
+  await client.until(id, body.latest_revision_id!, 'DEPLOYED');
+  const { status, status_message: message } = await client.revision(id, slow);
+  assert.deepEqual(
+    [status, message],
+    ['INTERRUPTED', 'It was interrupted while it was BUILDING: revision v1 was deployed again.'],
+  );
+  await eventually('the command to end', async () => (processesOf(server.dataDirectory).length === 1 ? true : undefined));
+});
 
 describe('a limit', () => {
   it('does not count the time in which the server was down', later, async () => {

@@ -150,11 +150,9 @@ export async function findRevision(reader: Reader, revisionId: string): Promise<
 }
 
 /** The revisions of a deployment that are not final, oldest first. */
-export async function revisionsInProgress(storage: Storage, deploymentId: string): Promise<RevisionRow[]> {
-  return storage.read<RevisionRow>(
-    `SELECT * FROM revisions WHERE deployment_id = $1 AND status IN (${IN_PROGRESS}) ORDER BY number`,
-    [deploymentId],
-  );
+export function revisionsInProgress(reader: Reader, deploymentId: string): Promise<RevisionRow[]> {
+  const sql = `SELECT * FROM revisions WHERE deployment_id = $1 AND status IN (${IN_PROGRESS}) ORDER BY number`;
+  return select<RevisionRow>(reader, sql, [deploymentId]);
 }
 
 /** The revisions of all deployments that are in progress. */

@@ -29,7 +29,7 @@ import { isInProgress } from './lifecycle.ts';
 import { assertImageKept, withClaimedImage } from './pushed-images.ts';
 import { assertResources } from './resource-rules.ts';
 import { originOf, type RevisionRow, revisionOf, templateOf } from './revision.ts';
-import { findRevision, markRevision, pageOfRevisions, RevisionMoved } from './revision-records.ts';
+import { findRevision, markRevision, pageOfRevisions, RevisionMoved, revisionsInProgress } from './revision-records.ts';
 import { assertAvailable, assertFollowable, assertRevision } from './source-rules.ts';
 import type { UsageLimits } from './tenant-limits.ts';
 import { claimArchive, isStored } from './upload-records.ts';
@@ -118,13 +118,16 @@ export class Revisions {
 
   /** Makes a revision that repeats an earlier one completely. Throws `bad_request` if its source is gone. */
   async redeploy(caller: Caller, deploymentId: string, revisionId: string): Promise<Deployment> {
-    const { storage, deployments, wake } = this.#options;
-    await storage.transaction(async (transaction) => {
+    const { storage, deployments, wake, abandon } = this.#options;
+    const overtaken = await storage.transaction(async (transaction) => {
       const deployment = await deployments.row(transaction, caller, deploymentId);
       const repeats = await this.#row(transaction, deployment.deployment_id, revisionId);
       assertNotBeingDeleted(deployment);
+      const builds = repeats.build_id === null ? [] : await revisionsInProgress(transaction, deployment.deployment_id);
       await this.#repeat(transaction, caller, { deployment, repeats, secrets: repeats.secrets });
+      return interruptBuilds(transaction, builds, repeats, caller);
     });
+    for (const revision of overtaken) abandon(revision);
     wake(deploymentId.toLowerCase());
     return deployments.get(caller, deploymentId);
   }
@@ -210,6 +213,26 @@ export class Revisions {
     if (row?.deployment_id !== deploymentId) throw new Problem('not_found', `Revision ID ${revisionId} not found.`);
     return row;
   }
+}
+
+/** Who goes back to what is built does not wait for a build, whose revision would be replaced as soon as it is live. */
+async function interruptBuilds(
+  transaction: Transaction,
+  revisions: readonly RevisionRow[],
+  { number }: RevisionRow,
+  actor: Caller,
+): Promise<RevisionRow[]> {
+  const message = `It was interrupted while it was BUILDING: revision v${number} was deployed again.`;
+  const interrupted: RevisionRow[] = [];
+  for (const row of revisions.filter(({ status }) => status === 'BUILDING')) {
+    try {
+      interrupted.push(await markRevision(transaction, row, { to: 'INTERRUPTED', reason: 'Interrupted', message, actor }));
+    } catch (error) {
+      // Its build ended just now: the new revision waits for it.
+      if (!(error instanceof RevisionMoved)) throw error;
+    }
+  }
+  return interrupted;
 }
 
 /** What a change of the secrets alone runs on: work in progress is not undone, and what failed is not tried again. */
