@@ -63,7 +63,7 @@ export class Refused extends Error {
 
 const REQUEST_LIMIT_MS = 30_000;
 /** The API server ends a watch after this time, and the next one goes on from where it was. */
-const WATCH_SECONDS = 300;
+export const WATCH_SECONDS = 30;
 const PAGE = 500;
 /** The manager of every field that the driver sets. */
 export const FIELD_MANAGER = 'keelson';

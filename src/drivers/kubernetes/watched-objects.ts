@@ -4,11 +4,11 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { type ApiServer, type KubernetesObject, Refused } from './api-server.ts';
+import { type ApiServer, type KubernetesObject, Refused, WATCH_SECONDS } from './api-server.ts';
 
 const RETRY_MS = 1_000;
-/** Longer than the API server lets a watch last. */
-const WATCH_LIMIT_MS = 330_000;
+/** Longer than the API server lets a watch last. Pods are as old as this at most where a connection is lost without a word. */
+const WATCH_LIMIT_MS = (WATCH_SECONDS + 10) * 1_000;
 /** The version to watch from is too old. */
 const GONE = 410;
 
