@@ -229,7 +229,8 @@ async function interruptBuilds(
       interrupted.push(await markRevision(transaction, row, { to: 'INTERRUPTED', reason: 'Interrupted', message, actor }));
     } catch (error) {
       // Its build ended just now: the new revision waits for it.
-      if (!(error instanceof RevisionMoved)) throw error;
+      if (error instanceof RevisionMoved) continue;
+      throw error;
     }
   }
   return interrupted;
