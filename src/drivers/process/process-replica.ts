@@ -174,6 +174,8 @@ export class ProcessReplica extends Replica<ProcessIdentity> {
   }
 
   protected async launch(life: number): Promise<void> {
+    // What is counted until the next process runs would be of the life before, and end the new one.
+    this.#identity = undefined;
     const obstacle = await this.#disk.findObstacle();
     if (obstacle !== undefined) return this.onEnd(obstacle, life);
     using socket = await this.#files.prepare(this.#workload.gatewayToken);
