@@ -185,8 +185,8 @@ describe('the status of a workload', () => {
     );
     const busy = waiting('ImagePullBackOff', 'connection refused');
     assert.deepEqual(
-      [busy.loadFailure, busy.lastExit],
-      [undefined, 'could not be started: its image could not be pulled (connection refused)'],
+      [busy.loadFailure, busy.lastExit, busy.cannotStart],
+      [undefined, ...Array(2).fill('could not be started: its image could not be pulled (connection refused)')],
     );
     const quota = { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'd' } };
     const condition = { type: 'ReplicaFailure', status: 'True', message: 'exceeded quota' };

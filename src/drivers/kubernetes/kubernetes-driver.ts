@@ -344,12 +344,11 @@ class KubernetesDriver implements ClusterDriver {
         if (object.kind === 'Deployment') this.#places.put(id, made);
         return;
       } catch (error) {
-        if (!(error instanceof Refused) || error.conflicts.length === 0 || tries === MOST_TRIES) throw error;
-        own = withoutFields(
-          own,
-          error.conflicts.map(({ field }) => field),
-        );
+        if (!(error instanceof Refused) || error.conflicts.length === 0) throw error;
+        const fields = error.conflicts.map(({ field }) => field);
+        own = withoutFields(own, fields);
         await this.#tellOfConflicts(id, told, object, error.conflicts);
+        if (tries === MOST_TRIES) return;
       }
     }
   }

@@ -109,6 +109,7 @@ export function statusOf({ id, pods: wanted }: Wanted, pods: readonly Pod[], mak
   const all = parts.map(({ status }) => status).sort((one, other) => other.endsInARow - one.endsInARow);
   const queue = parts.find(({ role }) => role === 'queue');
   const loadFailure = all.find((status) => status.loadFailure !== undefined)?.loadFailure;
+  const cannotStart = all.find((status) => status.cannotStart !== undefined)?.cannotStart;
   return {
     id,
     phase: PHASES[Math.max(...all.map(({ phase }) => PHASES.indexOf(phase)))]!,
@@ -118,6 +119,7 @@ export function statusOf({ id, pods: wanted }: Wanted, pods: readonly Pod[], mak
     endsInARow: all[0]!.endsInARow,
     lastExit: all.flatMap(({ lastExit }) => lastExit ?? [])[0],
     ...(loadFailure === undefined ? {} : { loadFailure }),
+    ...(cannotStart === undefined ? {} : { cannotStart }),
   };
 }
 
