@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type {
   Deployment,
   DeploymentList,
@@ -307,6 +308,39 @@ describe('resources that a driver cannot give', () => {
       assert.deepEqual([refused.status, refused.body.detail], [400, `Source configuration error: ${objection}`]);
     objection = undefined;
     assert.equal((await redeploy()).status, 200);
+  });
+});
+
+describe('creations that wait for a deletion', () => {
+  it('make one deployment, whoever hangs up and sends again meanwhile', async () => {
+    const driver = createSimulatedDriver();
+    const remove = driver.remove.bind(driver);
+    const removal = Promise.withResolvers<void>();
+    driver.remove = (...workload) => removal.promise.then(() => remove(...workload));
+    await using server = await startTestServer({ driver: () => driver });
+    const { client } = server;
+    const { id } = await client.create('chat');
+    await client.until(id, await client.deploy(id, await archiveOf()), 'DEPLOYED');
+    await client.call('DELETE', `/v2/deployments/${id}`);
+    const request = { name: 'chat', source: 'internal_source', source_config: {}, source_revision_config: {}, secrets: [] };
+    const create = async (more: object, signal: AbortSignal | null = null) => {
+      const headers = { 'content-type': 'application/json', 'x-api-key': client.key };
+      const init = { method: 'POST', headers, body: JSON.stringify({ ...request, ...more }), signal };
+      const answer = await fetch(`${client.url}/v2/deployments`, init);
+      return [answer.status, ((await answer.json()) as Deployment).id] as const;
+    };
+    const hungUp = Array.from({ length: 10 }, (_, ms) => create({}, AbortSignal.timeout(2 * ms)).catch(() => undefined));
+    await Promise.all(hungUp);
+    const creations = [
+      ...Array.from({ length: 5 }, () => create({})),
+      ...Array.from({ length: 5 }, (_, n) => create({ secrets: [{ name: 'N', value: String(n) }] })),
+    ];
+    await sleep(300);
+    removal.resolve();
+    const answers = await Promise.all(creations);
+    assert.deepEqual(new Set(answers.map(([status]) => status)), new Set([201, 409]));
+    assert.equal(new Set(answers.flatMap(([status, made]) => (status === 201 ? [made] : []))).size, 1);
+    assert.equal((await client.call<DeploymentList>('GET', '/v2/deployments?name=chat')).body.resources.length, 1);
   });
 });
 

@@ -56,9 +56,17 @@ const SELECT = `SELECT d.*, r.source AS latest_source, r.repo_commit_sha AS late
 
 /** The name, or the agent, is free in a moment. */
 export class StillBeingDeleted extends Problem {
-  constructor(name: string) {
+  readonly deploymentId: string;
+
+  constructor(name: string, deploymentId: string) {
     super('conflict', `The deployment that was '${name}' is still being deleted. Try again when it is gone.`);
+    this.deploymentId = deploymentId;
   }
+}
+
+/** Whether there is a row of the deployment, whoever's it is. */
+export async function isThere(storage: Storage, deploymentId: string): Promise<boolean> {
+  return (await storage.read('SELECT 1 AS there FROM deployments WHERE deployment_id = $1', [deploymentId])).length > 0;
 }
 
 /**
@@ -77,7 +85,8 @@ export async function insertDeployment(transaction: Transaction, deployment: New
     const isNew = Date.parse(other.created_at) > Date.now() - REPEAT_MS && !isBeingDeleted(other.status);
     if (isNew && other.created_by === createdBy) return other.deployment_id;
   }
-  if (inTheWay.some(({ status }) => isBeingDeleted(status))) throw new StillBeingDeleted(name);
+  const leaving = inTheWay.find(({ status }) => isBeingDeleted(status));
+  if (leaving) throw new StillBeingDeleted(name, leaving.deployment_id);
   if (inTheWay.some((other) => agent !== null && other.agent === agent))
     throw new Problem('conflict', 'A deployment already exists for this agent environment.');
   if (inTheWay.length > 0) throw new Problem('conflict', `A deployment named '${name}' already exists.`);

@@ -48,6 +48,7 @@ import {
   dropDeploymentRow,
   findDeployment,
   insertDeployment,
+  isThere,
   loadDeployment,
   lockDeployment,
   makeRevision,
@@ -92,19 +93,10 @@ interface DeploymentsOptions {
 const DELETION_MS = 20_000;
 const DELETION_POLL_MS = 250;
 
-/** Waits for the deletion of the deployment that had the name. */
-async function onceDeleted<T>(storage: Storage, insert: (transaction: Transaction) => Promise<T>): Promise<T> {
-  for (const began = performance.now(); ; await setTimeout(DELETION_POLL_MS, undefined, { ref: false })) {
-    try {
-      return await storage.transaction(insert);
-    } catch (error) {
-      if (!(error instanceof StillBeingDeleted) || performance.now() - began > DELETION_MS) throw error;
-    }
-  }
-}
-
 export class Deployments {
   readonly #options: DeploymentsOptions;
+  /** Deletions that creations wait for, by deployment. All that wait for one share its looks at the database. */
+  readonly #deletions = new Map<string, Promise<boolean>>();
 
   constructor(options: DeploymentsOptions) {
     this.#options = options;
@@ -134,7 +126,7 @@ export class Deployments {
     const createdBy = createHmac('sha256', box.derive('creations'))
       .update(JSON.stringify([caller.keyId ?? null, request]))
       .digest('base64url');
-    const row = await onceDeleted(storage, async (transaction) => {
+    const row = await this.#onceDeleted(async (transaction) => {
       await assertTenantExists(transaction, caller);
       await assertTarget(transaction, caller, request.source, config, storage.dialect.lockRows);
       const { name, agent } = request;
@@ -164,6 +156,31 @@ export class Deployments {
     });
     wake(row.deployment_id);
     return this.#show(row, caller);
+  }
+
+  /** Waits for the deletion of the deployment that had the name. */
+  async #onceDeleted<T>(insert: (transaction: Transaction) => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await this.#options.storage.transaction(insert);
+      } catch (error) {
+        if (!(error instanceof StillBeingDeleted) || !(await this.#awaitDeletion(error.deploymentId))) throw error;
+      }
+    }
+  }
+
+  /** Resolves with whether it came to its end in time. */
+  #awaitDeletion(deploymentId: string): Promise<boolean> {
+    const wait = async () => {
+      for (const began = performance.now(); performance.now() - began < DELETION_MS; ) {
+        await setTimeout(DELETION_POLL_MS, undefined, { ref: false });
+        if (!(await isThere(this.#options.storage, deploymentId))) return true;
+      }
+      return false;
+    };
+    const deletion = this.#deletions.get(deploymentId) ?? wait().finally(() => this.#deletions.delete(deploymentId));
+    this.#deletions.set(deploymentId, deletion);
+    return deletion;
   }
 
   /** Throws `not_found`. */
