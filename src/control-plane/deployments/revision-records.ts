@@ -155,9 +155,9 @@ export function revisionsInProgress(reader: Reader, deploymentId: string): Promi
   return select<RevisionRow>(reader, sql, [deploymentId]);
 }
 
-/** The revisions of all deployments that are in progress. */
-export function allRevisionsInProgress(storage: Storage): Promise<RevisionRow[]> {
-  return storage.read<RevisionRow>(`SELECT * FROM revisions WHERE status IN (${IN_PROGRESS})`);
+/** The statuses of the revisions of all deployments that are in progress. */
+export function readStatusesInProgress(storage: Storage): Promise<Pick<RevisionRow, 'revision_id' | 'status'>[]> {
+  return storage.read(`SELECT revision_id, status FROM revisions WHERE status IN (${IN_PROGRESS})`);
 }
 
 /** How many revisions of an organization are in progress, by status. */

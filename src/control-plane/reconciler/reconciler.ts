@@ -293,7 +293,8 @@ async function noteEnds(
   const revision = await findRevision(storage, revisionId);
   if (revision?.status !== 'DEPLOYED') return;
   const clean = (text: string) => folders.withoutPaths(secretRemover(revision, context)(text));
-  const message = status ? (status.notice === undefined ? textOf(status, clean) : clean(status.notice)) : null;
+  const notice = status?.notice && clean(status.notice).slice(0, MAX_MESSAGE);
+  const message = status ? (notice ?? textOf(status, clean)) : null;
   await setServingMessage(storage, revisionId, message);
 }
 

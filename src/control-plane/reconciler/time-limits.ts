@@ -6,7 +6,7 @@ import type { RevisionStatus } from '../../../generated/control-plane/types.gen.
 import { durationInWords } from '../../machine/amounts.ts';
 import { failureOf } from '../deployments/lifecycle.ts';
 import type { RevisionRow } from '../deployments/revision.ts';
-import { allRevisionsInProgress, markRevision, RevisionMoved } from '../deployments/revision-records.ts';
+import { findRevision, markRevision, RevisionMoved, readStatusesInProgress } from '../deployments/revision-records.ts';
 import type { Context, Limits } from './context.ts';
 
 export class TimeLimits {
@@ -23,7 +23,7 @@ export class TimeLimits {
     const { storage, limits } = this.#context;
     const now = performance.now();
     const before = this.#seen;
-    const revisions = await allRevisionsInProgress(storage);
+    const revisions = await readStatusesInProgress(storage);
     this.#seen = new Map(
       revisions.map(({ revision_id: id, status }) => {
         const known = before.get(id);
@@ -34,11 +34,12 @@ export class TimeLimits {
     return (await Promise.all(late.map((revision) => this.#end(revision)))).filter((ended) => ended !== undefined);
   }
 
-  async #end(revision: RevisionRow): Promise<RevisionRow | undefined> {
+  async #end({ revision_id: id, status }: Pick<RevisionRow, 'revision_id' | 'status'>): Promise<RevisionRow | undefined> {
     const { storage, limits, log } = this.#context;
-    const limitMs = limitOf(revision.status, limits);
-    const to = failureOf(revision.status);
-    if (to === undefined) return undefined;
+    const limitMs = limitOf(status, limits);
+    const to = failureOf(status);
+    const revision = await findRevision(storage, id);
+    if (to === undefined || revision?.status !== status) return undefined;
     const message = `It was ${revision.status} for longer than the limit of ${durationInWords(limitMs)}. ${adviceFor(revision.status)}`;
     try {
       const ended = await markRevision(storage, revision, { to, reason: 'TimedOut', message });
