@@ -153,7 +153,8 @@ const LEAD = /^[A-Z][a-z ]+: /;
 
 /** Whether the text is several examples one after the other, as where all that is wrong is named at once. */
 function readsLikeSeveral(text: string, examples: readonly string[]): boolean {
-  const shapes = examples.map((example) => shapeOf(example.replace(LEAD, '')));
+  // Once each: equal ones would be tried again and again.
+  const shapes = [...new Set(examples.map((example) => shapeOf(example.replace(LEAD, ''))))];
   const isJoined = (rest: string): boolean =>
     shapes.some((shape) => rest === shape || (rest.startsWith(`${shape} `) && isJoined(rest.slice(shape.length + 1))));
   return isJoined(shapeOf(text.replace(LEAD, '')));

@@ -2,7 +2,7 @@
  * The programs of the system that this server runs with more rights than a tenant has. They come from fixed folders that only an
  * administrator can write to, and they see no variable of this process and none of a tenant.
  */
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceAbsent } from './absent-files.ts';
 
@@ -31,10 +31,11 @@ export function findSystemProgram(name: string): string {
   return path;
 }
 
-function isExecutable(path: string): boolean {
+/** Whether this process may execute the file. False for folders. */
+export function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
-    return true;
+    return statSync(path).isFile();
   } catch (error) {
     return replaceAbsent(false, 'EACCES')(error);
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -96,8 +96,11 @@ describe('the command line', () => {
     assert.deepEqual([status, stderr], [2, "There is no command 'launch'. See keelson --help.\n"]);
   });
 
-  test('a hint has the command as it is called where keelson is on no PATH', async () => {
-    const options = { encoding: 'utf8', env: { ...environment({}), PATH: process.env['PATH'] } } as const;
+  test('a hint has the command as it is called where keelson is on no PATH', async (t) => {
+    // A folder of that name, such as a checkout, is no program.
+    const folder = await temporaryFolder(t as never);
+    await mkdir(join(folder, 'keelson'));
+    const options = { encoding: 'utf8', env: { ...environment({}), PATH: `${folder}:${process.env['PATH']}` } } as const;
     const hint = (cwd: string) =>
       spawnSync(process.execPath, [join(root, 'src/main.js'), 'keys', 'crate'], { ...options, cwd }).stderr;
     assert.match(hint(root), /See \.\/bin\/keelson\.js keys --help\./);

@@ -58,7 +58,7 @@ function explainSecondStart(dataDirectory: string): (error: unknown) => Promise<
     if (!running) throw error;
     const { message, pid } = error as DirectoryInUse;
     const end = pid === undefined ? 'press Ctrl-C where it runs' : `press Ctrl-C where it runs, or run: kill ${pid}`;
-    throw new StartError(`${message} It answers at ${running.localUrl}. To end it, ${end}`);
+    throw new StartError(`${message} It answers at ${running.localUrl}. To end it, ${end}`, { cause: error });
   };
 }
 

@@ -40,7 +40,7 @@ export async function serving({ url, localUrl, graphs, directory, open }: Servin
     `  Graphs        ${graphs.join(', ')}`,
     `  Reference     ${url}/docs`,
     '',
-    '  For clients (the first two are pages, which the default of --cors-origins lets in):',
+    '  For clients (the default of --cors-origins lets in the two pages of LangChain):',
     '',
     ...links.map(({ name, address }) => `  ${name.padEnd(LINK_WIDTH)}  ${address}`),
     '',

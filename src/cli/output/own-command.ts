@@ -2,10 +2,10 @@
  * How this program is called from a shell. What a command prints to be pasted must work where `keelson` is on no PATH, as in a
  * checkout.
  */
-import { accessSync, constants, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { delimiter, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { replaceAbsent } from '../../machine/absent-files.ts';
+import { isExecutable } from '../../machine/system-programs.ts';
 import { commands } from '../settings/commands.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../../bin/keelson.js', import.meta.url));
@@ -28,15 +28,6 @@ export function ownCommand(folder = process.cwd()): string {
 /** The text with the commands that it names as they are called here. */
 export function withOwnCommand(text: string): string {
   return text.replaceAll(NAMED, () => `${ownCommand()} `);
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch (error) {
-    return replaceAbsent(false, 'EACCES')(error);
-  }
 }
 
 /** As one word of a shell. */

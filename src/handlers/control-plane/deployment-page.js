@@ -146,7 +146,7 @@ async function assistantsOf({ status, active_revision_id: active, source_config:
   const options = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ limit: 50 }) };
   const [found, document] = await Promise.all([
     request(`${gateway}/assistants/search`, options).catch(() => undefined),
-    read.active === active ? read : getJson(`${gateway}/openapi.json`).catch(() => ({ paths: {} })),
+    known ? read : getJson(`${gateway}/openapi.json`).catch(() => ({ paths: {} })),
   ]);
   const listed = found && (await found.json().catch(() => undefined));
   // An agent may answer anything.
