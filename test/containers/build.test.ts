@@ -95,7 +95,7 @@ describe('keelson build without an engine', () => {
     const folder = await temporaryFolder(t);
     const { code, err } = await keelson(['build', join(root, 'examples/blank')], { PATH: folder });
     assert.equal(code, 1);
-    assert.match(err, /Neither docker nor podman is installed.*keelson deploy/);
+    assert.match(err, /Neither docker nor podman is installed.*keelson(\.js)? deploy/);
   });
 
   it('is a mistake of its user where there is no project', async (t) => {
