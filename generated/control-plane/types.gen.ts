@@ -2714,7 +2714,8 @@ export interface ServerLimits {
    */
   building_seconds: number;
   /**
-   * `AWAITING_DEPLOY`: how long the driver may take to start it.
+   * `AWAITING_DEPLOY`: how long the driver may take to start it. A ready image has `building_seconds` more, as its pull counts.
+   *
    */
   launching_seconds: number;
   /**

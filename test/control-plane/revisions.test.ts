@@ -408,17 +408,29 @@ describe('a limit', () => {
       const driver = openTiny(...options);
       const ensure = driver.ensure.bind(driver);
       driver.ensure = async (workload) => {
+        if (workload.image !== undefined) return new Promise(() => {});
         if (hang) await new Promise<void>((resolve) => (release = resolve));
         return ensure(workload);
       };
-      return driver;
+      return Object.assign(driver, { runs: new Set(['directory', 'image']) });
     };
     await using server = await startTestServer({ driver: stalling, limits: { launchMs: 300, sweepMs: 50 } });
     const { client, running } = server;
+    const image = await client.call<Deployment>('POST', '/v2/deployments', {
+      ...{ name: 'pulled', source: 'external_docker', secrets: [], source_config: { resource_spec: {} } },
+      source_revision_config: { image_uri: 'registry.example/large:1' },
+    });
+    assert.equal(image.status, 201, JSON.stringify(image.body));
+    const pulled = image.body.latest_revision_id!;
+    await client.until(image.body.id, pulled, 'AWAITING_DEPLOY');
     const { id } = await client.create('chat');
     const stuck = await client.deploy(id, await archiveOf());
     const { status_message: message } = await client.until(id, stuck, 'DEPLOY_FAILED');
     assert.match(message ?? '', /AWAITING_DEPLOY for longer than the limit of 0\.3 seconds/);
+    // The pull of an image counts as its build.
+    assert.equal((await client.revision(image.body.id, pulled)).status, 'AWAITING_DEPLOY');
+    running.controlPlane.limits.buildMs = 300;
+    assert.match((await client.until(image.body.id, pulled, 'DEPLOY_FAILED')).status_message ?? '', /limit of 0\.6 seconds/);
     running.controlPlane.limits.launchMs = 60_000;
     hang = false;
     release();

@@ -155,9 +155,11 @@ export function revisionsInProgress(reader: Reader, deploymentId: string): Promi
   return select<RevisionRow>(reader, sql, [deploymentId]);
 }
 
-/** The statuses of the revisions of all deployments that are in progress. */
-export function readStatusesInProgress(storage: Storage): Promise<Pick<RevisionRow, 'revision_id' | 'status'>[]> {
-  return storage.read(`SELECT revision_id, status FROM revisions WHERE status IN (${IN_PROGRESS})`);
+export type RevisionInProgress = Pick<RevisionRow, 'revision_id' | 'status' | 'source'>;
+
+/** Those of all deployments. */
+export function readStatusesInProgress(storage: Storage): Promise<RevisionInProgress[]> {
+  return storage.read(`SELECT revision_id, status, source FROM revisions WHERE status IN (${IN_PROGRESS})`);
 }
 
 /** How many revisions of an organization are in progress, by status. */

@@ -5,8 +5,14 @@
 import type { RevisionStatus } from '../../../generated/control-plane/types.gen.ts';
 import { durationInWords } from '../../machine/amounts.ts';
 import { failureOf } from '../deployments/lifecycle.ts';
-import type { RevisionRow } from '../deployments/revision.ts';
-import { findRevision, markRevision, RevisionMoved, readStatusesInProgress } from '../deployments/revision-records.ts';
+import { isBuilt, type RevisionRow } from '../deployments/revision.ts';
+import {
+  findRevision,
+  markRevision,
+  type RevisionInProgress,
+  RevisionMoved,
+  readStatusesInProgress,
+} from '../deployments/revision-records.ts';
 import type { Context, Limits } from './context.ts';
 
 export class TimeLimits {
@@ -30,13 +36,13 @@ export class TimeLimits {
         return [id, known?.status === status ? known : { status, sinceMs: now }];
       }),
     );
-    const late = revisions.filter(({ revision_id: id, status }) => now - this.#seen.get(id)!.sinceMs >= limitOf(status, limits));
+    const late = revisions.filter((revision) => now - this.#seen.get(revision.revision_id)!.sinceMs >= limitOf(revision, limits));
     return (await Promise.all(late.map((revision) => this.#end(revision)))).filter((ended) => ended !== undefined);
   }
 
-  async #end({ revision_id: id, status }: Pick<RevisionRow, 'revision_id' | 'status'>): Promise<RevisionRow | undefined> {
+  async #end({ revision_id: id, status, source }: RevisionInProgress): Promise<RevisionRow | undefined> {
     const { storage, limits, log } = this.#context;
-    const limitMs = limitOf(status, limits);
+    const limitMs = limitOf({ status, source }, limits);
     const to = failureOf(status);
     const revision = await findRevision(storage, id);
     if (to === undefined || revision?.status !== status) return undefined;
@@ -52,12 +58,13 @@ export class TimeLimits {
   }
 }
 
-function limitOf(status: RevisionStatus, limits: Limits): number {
+/** An image is pulled when it is launched, which takes as long as a build may. */
+function limitOf({ status, source }: Pick<RevisionRow, 'status' | 'source'>, limits: Limits): number {
   switch (status) {
     case 'BUILDING':
       return limits.buildMs + limits.timeoutGraceMs;
     case 'AWAITING_DEPLOY':
-      return limits.launchMs;
+      return isBuilt(source) ? limits.launchMs : limits.launchMs + limits.buildMs;
     case 'DEPLOYING':
       return limits.deployMs + limits.timeoutGraceMs;
     default:
