@@ -1,21 +1,17 @@
-/** A control plane whose PostgreSQL goes away and comes back: requests meanwhile are refused, agents serve, nothing is lost. */
+/** A control plane whose PostgreSQL goes away and comes back, or is replaced by its standby: requests meanwhile are refused, agents serve, nothing is lost. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { test } from 'node:test';
 import type { Deployment } from '../../generated/control-plane/types.gen.ts';
+import { later } from '../suite/scope.ts';
 import { eventually } from '../support/eventually.ts';
 import { PostgresServer } from '../support/postgres.ts';
-import { archiveOf, startTestServer } from './support.ts';
+import type { Cleanup } from '../support/temporary.ts';
+import { archiveOf, type Client, startTestServer } from './support.ts';
 
-test('while PostgreSQL crashes and comes back, requests get 503 with Retry-After, and what was accepted is brought about', async (t) => {
-  const postgres = await PostgresServer.start(t);
-  await using server = await startTestServer(
-    {},
-    { postgres: await postgres.database(), postgresPool: 5, deploymentState: 'file' },
-  );
-  const { client } = server;
-  const { id } = await client.create('chat');
-  await client.until(id, await client.deploy(id, await archiveOf()), 'DEPLOYED');
-
+/** Three callers that make deployments until they are ended. */
+function createMany(t: Cleanup, client: Client) {
   const accepted: string[] = [];
   const refusals: { status: number; retryAfter: string | null }[] = [];
   let over = false;
@@ -32,9 +28,79 @@ test('while PostgreSQL crashes and comes back, requests get 503 with Retry-After
     }
   };
   const creators = [1, 2, 3].map(creating);
-  t.after(() => {
+  const end = async () => {
     over = true;
+    await Promise.all(creators);
+  };
+  t.after(end);
+  return { accepted, refusals, end };
+}
+
+/** An address whose server may change, as behind a name or a proxy for databases. */
+async function openWay(t: Cleanup, address: string) {
+  let target = new URL(address);
+  const sockets = new Set<Socket>();
+  const proxy = createServer((client) => {
+    const server = connect(Number(target.port), target.hostname);
+    client.pipe(server).pipe(client);
+    for (const socket of [client, server]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined).on('close', () => [client, server].map((each) => each.destroy()));
+    }
   });
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  t.after(async () => void proxy.close());
+  const url = new URL(address);
+  url.port = String((proxy.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    lead(next: string) {
+      target = new URL(next);
+      for (const socket of sockets) socket.destroy();
+      sockets.clear();
+    },
+  };
+}
+
+test('a fail-over of PostgreSQL loses nothing that was acknowledged, and what served goes on', later, async (t) => {
+  const primary = await PostgresServer.start(t);
+  const address = await primary.database();
+  const standby = await primary.openStandby(t);
+  const way = await openWay(t, address);
+  await using server = await startTestServer({}, { postgres: way.url, postgresPool: 10, deploymentState: 'file' });
+  const { client } = server;
+  const { id } = await client.create('chat');
+  await client.until(id, await client.deploy(id, await archiveOf()), 'DEPLOYED');
+  const { accepted, refusals, end } = createMany(t, client);
+  await eventually('deployments to be accepted', async () => accepted.length > 5 || undefined);
+  const next = await client.deploy(id, await archiveOf());
+  await primary.stop('SIGQUIT');
+  way.lead(standby.urlOf(new URL(address).pathname));
+  // Until it is promoted it reads, and takes no writes.
+  await eventually('requests to be refused', async () => refusals.length > 5 || undefined);
+  assert.equal((await client.call('GET', '/d/chat/')).status, 200);
+  const before = accepted.length;
+  await standby.promote();
+  await eventually('deployments to be accepted again', async () => accepted.length > before + 5 || undefined);
+  await end();
+  for (const refusal of refusals) assert.deepEqual(refusal, { status: 503, retryAfter: '1' });
+  await client.until(id, next, 'DEPLOYED');
+  for (const created of accepted)
+    await eventually(`${created} to be ready`, async () => (await client.get(created)).body.status === 'READY' || undefined);
+  t.diagnostic(`${accepted.length} deployments accepted, ${refusals.length} requests refused`);
+});
+
+test('while PostgreSQL crashes and comes back, requests get 503 with Retry-After, and what was accepted is brought about', async (t) => {
+  const postgres = await PostgresServer.start(t);
+  await using server = await startTestServer(
+    {},
+    { postgres: await postgres.database(), postgresPool: 5, deploymentState: 'file' },
+  );
+  const { client } = server;
+  const { id } = await client.create('chat');
+  await client.until(id, await client.deploy(id, await archiveOf()), 'DEPLOYED');
+
+  const { accepted, refusals, end } = createMany(t, client);
   await eventually('deployments to be accepted', async () => accepted.length > 5 || undefined);
   const next = await client.deploy(id, await archiveOf());
   // A change of keys forgets what was read of them; the key that asks is read again, and trusted for a while.
@@ -47,8 +113,7 @@ test('while PostgreSQL crashes and comes back, requests get 503 with Retry-After
   await postgres.startAgain();
   const before = accepted.length;
   await eventually('deployments to be accepted again', async () => accepted.length > before + 5 || undefined);
-  over = true;
-  await Promise.all(creators);
+  await end();
 
   for (const refusal of refusals) assert.deepEqual(refusal, { status: 503, retryAfter: '1' });
   await client.until(id, next, 'DEPLOYED');

@@ -59,10 +59,10 @@ describe('a kubeconfig', () => {
     for (const [user, authorization] of users) {
       await writeFile(file, JSON.stringify(config(user)));
       const access = await findAccess(file, {});
-      assert.deepEqual([access.server, access.namespace, access.tls.ca], ['https://10.0.0.1:6443', 'agents', 'CA']);
+      assert.deepEqual([access.server, access.namespace, (await access.readTls()).ca], ['https://10.0.0.1:6443', 'agents', 'CA']);
       assert.equal(await access.authorization(), authorization);
     }
-    assert.deepEqual((await readKubeconfig(file)).tls, { ca: 'CA', cert: 'CERT', key: 'KEY' });
+    assert.deepEqual(await (await readKubeconfig(file)).readTls(), { ca: 'CA', cert: 'CERT', key: 'KEY' });
   });
 
   it('may be several files, of which the first to name something counts, with a proxy and another user', async (t) => {
@@ -76,7 +76,10 @@ describe('a kubeconfig', () => {
     const other = { 'current-context': 'there', users: config({ token: 'not used' }).users };
     await writeFile(two, JSON.stringify({ ...other, clusters: [{ name: 'c', cluster }, ...clusters] }));
     const access = await findAccess(undefined, { KUBECONFIG: [join(folder, 'none'), one, two].join(delimiter) });
-    assert.deepEqual([access.server, access.tls.ca, access.proxyUrl], ['http://10.0.0.2', 'CA of two', 'http://127.0.0.1:1']);
+    assert.deepEqual(
+      [access.server, (await access.readTls()).ca, access.proxyUrl],
+      ['http://10.0.0.2', 'CA of two', 'http://127.0.0.1:1'],
+    );
     assert.equal(await access.authorization(), 'Bearer x');
 
     const asked: string[] = [];
@@ -457,6 +460,28 @@ describe('the objects of a workload', () => {
     assert.match(lines.join(), /"finalizers":\["example\.com\/hold"\]/);
   });
 
+  it('are of no root where the namespace takes none, and where nobody says so, of any user', async (t) => {
+    let demand: string | undefined = 'violates PodSecurity "restricted:latest": runAsNonRoot != true';
+    const applied: Made[] = [];
+    const driver = await driverAt(t, {}, async (request, response) => {
+      const { pathname, searchParams } = new URL(request.url!, 'http://api');
+      if (searchParams.has('watch')) return void response.socket!.destroy();
+      const isTried = request.method === 'POST' && pathname.endsWith('/pods') && searchParams.has('dryRun');
+      if (isTried && demand !== undefined) return answer(response, 403, { message: demand });
+      const object = request.method === 'PATCH' ? ((await json(request)) as Made & { kind: string }) : undefined;
+      if (object?.kind === 'Deployment') applied.push(object);
+      answer(response, 200, { metadata: { name: 'x', resourceVersion: '1' }, items: [] });
+    });
+    const { now } = performance;
+    await driver.ensure(workload);
+    demand = undefined;
+    await driver.ensure(workload);
+    t.mock.method(performance, 'now', () => now.call(performance) + 70_000);
+    await driver.ensure(workload);
+    const demands = applied.map(({ spec }) => (spec.template.spec.securityContext as { runAsNonRoot?: true }).runAsNonRoot);
+    assert.deepEqual(demands, [true, true, undefined]);
+  });
+
   it('of a build are in the namespace of its tenant, and one without rights keeps nothing from the others', async (t) => {
     const made: string[] = [];
     const tenantNamespaces = `${TENANT}=acme,closed`;
@@ -571,5 +596,5 @@ async function driverAt(t: Cleanup, options: Partial<KubernetesDriverOptions>, a
 }
 
 interface Made {
-  spec: { template: { spec: { containers: { env: { name: string; valueFrom: object }[] }[] } } };
+  spec: { template: { spec: { securityContext?: object; containers: { env: { name: string; valueFrom: object }[] }[] } } };
 }

@@ -10,7 +10,7 @@ import { eventually } from '../support/eventually.ts';
 import { type Cleanup, temporaryFolder } from '../support/temporary.ts';
 import { openNamespace } from './namespace.ts';
 import { openNode } from './node/node.ts';
-import { POD_IMAGE } from './node/settings.ts';
+import { POD_IMAGE, USER_IMAGE } from './node/settings.ts';
 
 const node = await openNode(after);
 
@@ -20,10 +20,10 @@ describe('on a real node', { skip: 'missing' in node && node.missing }, () => {
     const { driver } = await openIn(await openNamespace(node, t), t);
     return driver;
   };
-  const openIn = async <N extends { kubeconfig: string }>(namespace: N, t: Cleanup) => {
+  const openIn = async <N extends { kubeconfig: string }>(namespace: N, t: Cleanup, log = pino({ level: 'silent' })) => {
     const dataDirectory = await temporaryFolder(t);
     const { kubeconfig } = namespace;
-    const driver = await openKubernetesDriver({ dataDirectory, kubeconfig, log: pino({ level: 'silent' }) });
+    const driver = await openKubernetesDriver({ dataDirectory, kubeconfig, log });
     t.after(() => driver[Symbol.asyncDispose]());
     return { driver, namespace };
   };
@@ -62,6 +62,80 @@ describe('on a real node', { skip: 'missing' in node && node.missing }, () => {
     const huge = workloadOf('huge');
     const unplaced = await tell({ ...huge, limits: { cores: 4_000, memoryMb: 64 } }, (said) => said !== '');
     assert.match(unplaced, /^could not be placed on a node: .*Insufficient cpu/);
+    assert.deepEqual(await driver.list(), []);
+  });
+
+  it('runs images that are not root where the namespace takes no root, and says so of others', async (t) => {
+    assert.ok(!('missing' in node));
+    const namespace = await openNamespace(node, t);
+    const labels = { 'pod-security.kubernetes.io/enforce': 'restricted' };
+    await namespace.admin.apply('/api/v1/namespaces', {
+      ...{ apiVersion: 'v1', kind: 'Namespace', metadata: { name: namespace.name, labels } },
+    });
+    const { driver } = await openIn(namespace, t);
+    await driver.ensure({ ...workloadOf('user'), image: USER_IMAGE });
+    await driver.ensure(workloadOf('root'));
+    await eventually('one runs', async () => driver.status('user')?.phase === 'running');
+    const failure = await eventually('the other one is told of', async () => driver.status('root')?.loadFailure);
+    assert.match(failure, /could not be started: .*image will run as root.* have the image name a user by its number/);
+  });
+
+  it('waits for an admission webhook that is away', async (t) => {
+    assert.ok(!('missing' in node));
+    const { driver, namespace } = await openIn(await openNamespace(node, t), t);
+    const { name, admin } = namespace;
+    const webhooks = '/apis/admissionregistration.k8s.io/v1/validatingwebhookconfigurations';
+    t.after(() => admin.delete(`${webhooks}/${name}`));
+    await admin.create(webhooks, {
+      ...{ apiVersion: 'admissionregistration.k8s.io/v1', kind: 'ValidatingWebhookConfiguration', metadata: { name } },
+      webhooks: [
+        {
+          ...{ name: 'away.example.com', clientConfig: { url: 'https://127.0.0.1:1/' }, failurePolicy: 'Fail' },
+          ...{ sideEffects: 'None', admissionReviewVersions: ['v1'], timeoutSeconds: 1 },
+          namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': name } },
+          rules: [{ apiGroups: [''], apiVersions: ['v1'], operations: ['CREATE'], resources: ['pods'] }],
+        },
+      ],
+    });
+    // The API server learns of it a moment later.
+    const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'try' }, spec: { containers: [{ name: 'a', image: 'a' }] } };
+    const isAway = () =>
+      admin.create(`/api/v1/namespaces/${name}/pods?dryRun=All`, pod).then(
+        () => false,
+        () => true,
+      );
+    await eventually('it is away', isAway);
+    await driver.ensure(workloadOf('held'));
+    const why = await eventually('it is told', async () => driver.status('held')?.cannotStart);
+    assert.match(why, /the cluster refused its pods .*failed calling webhook/);
+    assert.equal(driver.status('held')?.loadFailure, undefined);
+    await admin.delete(`${webhooks}/${name}`);
+    await eventually('it runs', async () => driver.status('held')?.phase === 'running');
+  });
+
+  it('removes a workload although a finalizer holds its pod', async (t) => {
+    assert.ok(!('missing' in node));
+    const lines: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    const { driver, namespace } = await openIn(await openNamespace(node, t), t, log);
+    await driver.ensure(workloadOf('held'));
+    await eventually('it runs', async () => driver.status('held')?.phase === 'running');
+    const pods = `/api/v1/namespaces/${namespace.name}/pods`;
+    const [pod] = (await namespace.admin.list(pods, 'keelson.dev/revision=held')).items;
+    const { name } = pod!.metadata;
+    const mark = (finalizers: string[]) =>
+      namespace.admin.apply(pods, { apiVersion: 'v1', kind: 'Pod', metadata: { name, finalizers } }, 'somebody');
+    await mark(['example.com/hold']);
+    t.after(() => mark([]));
+    const { now } = performance;
+    const removal = driver.remove('held', 100);
+    await eventually('it ends', async () => {
+      const { items } = await namespace.admin.list(pods, 'keelson.dev/revision=held');
+      return items.every(({ metadata }) => metadata.deletionTimestamp);
+    });
+    t.mock.method(performance, 'now', () => now.call(performance) + 130_000);
+    await removal;
+    assert.match(lines.join(), /held by finalizers.*|"finalizers":\["example\.com\/hold"\]/);
     assert.deepEqual(await driver.list(), []);
   });
 

@@ -113,7 +113,7 @@ export class StandInForCloudNativePg {
     const path = `${clustersIn(this.#namespace)}/${name}`;
     const cluster = (await this.#admin.get(path)) as KubernetesObject;
     const access = await readKubeconfig(this.#node.kubeconfig);
-    const agent = new Agent({ connect: access.tls });
+    const agent = new Agent({ connect: await access.readTls() });
     try {
       const { statusCode, body } = await request(`${access.server}${path}/status`, {
         ...{ method: 'PUT', dispatcher: agent, body: JSON.stringify({ ...cluster, status }) },

@@ -2,16 +2,24 @@
  * PostgreSQL servers for tests, from the embedded binaries: one that all files of a run share, and servers of a test's own, which
  * it may stop and start again.
  */
+
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { appendFile, chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { migrate } from '../../src/storage/migrate.ts';
+import { serverAccount } from '../../src/storage/postgres/account.ts';
+import { findBinaries, runBinary } from '../../src/storage/postgres/binaries.ts';
 import { startEmbeddedPostgres } from '../../src/storage/postgres/embedded.ts';
 import { openPostgres } from '../../src/storage/postgres/postgres-storage.ts';
 import { eventually } from './eventually.ts';
+import { freePort } from './loopback-server.ts';
 import type { Cleanup } from './temporary.ts';
+
+const run = promisify(execFile);
 
 /** The address of the server that the files of a run share. */
 const SHARED = 'KEELSON_TEST_SHARED_POSTGRES';
@@ -63,20 +71,14 @@ export class PostgresServer extends DatabaseServer {
     const { url } = await startEmbeddedPostgres(directory);
     const server = new PostgresServer(directory, url);
     await server.#hasten();
-    t.after(async () => {
-      await server.stop();
-      await rm(directory, { recursive: true, force: true, maxRetries: 5 });
-    });
+    t.after(() => server.#remove());
     return server;
   }
 
   /** What it writes need not survive a crash of the machine, only of its processes. */
   async #hasten(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.urlOf('postgres') });
-    await client.connect();
-    for (const setting of ['fsync', 'full_page_writes']) await client.query(`ALTER SYSTEM SET ${setting} = off`);
-    await client.query('SELECT pg_reload_conf()');
-    await client.end();
+    const settings = ['fsync', 'full_page_writes'].map((name) => `ALTER SYSTEM SET ${name} = off`);
+    await this.#query(...settings, 'SELECT pg_reload_conf()');
   }
 
   /** `SIGINT` breaks off what goes on and stops in order; `SIGQUIT` is a crash, after which it recovers from its log. */
@@ -91,6 +93,53 @@ export class PostgresServer extends DatabaseServer {
 
   async startAgain(): Promise<void> {
     await startEmbeddedPostgres(this.#directory, { port: this.#port });
+  }
+
+  /** A standby, which from now on has each commit before it is acknowledged. This server is restarted for it. */
+  async openStandby(t: Cleanup): Promise<PostgresServer> {
+    await this.stop();
+    const directory = await mkdtemp(join(tmpdir(), 'keelson-postgres-'));
+    await chmod(directory, 0o755);
+    const data = join(directory, 'data');
+    await run('cp', ['-a', join(this.#directory, 'data'), data]);
+    await this.startAgain();
+    const { username, password } = new URL(this.urlOf('postgres'));
+    const primary = `host=127.0.0.1 port=${this.#port} user=${username} password=${password}`;
+    await appendFile(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${primary}'\n`);
+    await writeFile(join(data, 'standby.signal'), '');
+    const port = await freePort();
+    const settings = `-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=300`;
+    const { pg_ctl } = await findBinaries();
+    const flags = ['start', '-D', data, '-w', '-t', '60', '-s', '-l', join(data, 'standby.log'), '-o', settings];
+    await runBinary(pg_ctl, flags, await serverAccount(), data);
+    const url = new URL(this.urlOf('postgres'));
+    url.port = String(port);
+    const standby = new PostgresServer(directory, url.href);
+    t.after(() => standby.#remove());
+    await this.#query(`ALTER SYSTEM SET synchronous_standby_names = '*'`, 'SELECT pg_reload_conf()');
+    const state = `SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'`;
+    await eventually('the standby follows', async () => (await this.#query(state)).length > 0);
+    return standby;
+  }
+
+  /** Makes a standby the server that takes writes. */
+  async promote(): Promise<void> {
+    await this.#query(`ALTER SYSTEM SET synchronous_standby_names = ''`, 'SELECT pg_promote()');
+  }
+
+  async #remove(): Promise<void> {
+    await this.stop();
+    await rm(this.#directory, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  /** The rows of the last statement. */
+  async #query(...statements: string[]): Promise<unknown[]> {
+    const client = new pg.Client({ connectionString: this.urlOf('postgres') });
+    await client.connect();
+    let rows: unknown[] = [];
+    for (const statement of statements) ({ rows } = await client.query(statement));
+    await client.end();
+    return rows;
   }
 }
 

@@ -2,8 +2,9 @@
  * The few requests that the driver makes to the API server of a cluster: server-side apply, list, delete, watch and logs. Errors
  * carry what the API server said.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { Agent, type Dispatcher, ProxyAgent, request } from 'undici';
-import type { ClusterAccess } from './kubeconfig.ts';
+import type { ClusterAccess, Tls } from './kubeconfig.ts';
 
 /** An object of the cluster. What the driver reads of it stands with the reader. */
 export interface KubernetesObject {
@@ -63,28 +64,39 @@ export class Refused extends Error {
 
 const REQUEST_LIMIT_MS = 30_000;
 /** The API server ends a watch after this time, and the next one goes on from where it was. */
-export const WATCH_SECONDS = 30;
+export const WATCH_SECONDS = 10;
 const PAGE = 500;
 /** The manager of every field that the driver sets. */
 export const FIELD_MANAGER = 'keelson';
 
 export class ApiServer {
   readonly #access: ClusterAccess;
-  readonly #agent: Agent | ProxyAgent;
+  #agent: { tls: Tls; dispatcher: Dispatcher } | undefined;
 
   constructor(access: ClusterAccess) {
     this.#access = access;
-    // A watch is silent while nothing changes.
-    const times = { bodyTimeout: 0, headersTimeout: REQUEST_LIMIT_MS };
-    this.#agent =
-      access.proxyUrl === undefined
-        ? new Agent({ connect: access.tls, ...times })
-        : new ProxyAgent({ uri: access.proxyUrl, proxyTunnel: true, requestTls: access.tls, ...times });
   }
 
   /** Ends all requests, watches included. */
-  close(): Promise<void> {
-    return this.#agent.destroy();
+  async close(): Promise<void> {
+    await this.#agent?.dispatcher.destroy();
+  }
+
+  /** Its connections have the certificates of this moment. */
+  async #openDispatcher(): Promise<Dispatcher> {
+    const { proxyUrl, readTls } = this.#access;
+    const tls = await readTls();
+    if (this.#agent && isDeepStrictEqual(this.#agent.tls, tls)) return this.#agent.dispatcher;
+    // Requests under way end on the connections that they have.
+    void this.#agent?.dispatcher.close();
+    // A watch is silent while nothing changes.
+    const times = { bodyTimeout: 0, headersTimeout: REQUEST_LIMIT_MS };
+    const dispatcher =
+      proxyUrl === undefined
+        ? new Agent({ connect: tls, ...times })
+        : new ProxyAgent({ uri: proxyUrl, proxyTunnel: true, requestTls: tls, ...times });
+    this.#agent = { tls, dispatcher };
+    return dispatcher;
   }
 
   get(path: string): Promise<unknown> {
@@ -164,9 +176,9 @@ export class ApiServer {
   }
 
   async #send(method: Dispatcher.HttpMethod, path: string, { body, type, signal }: Sent): Promise<Dispatcher.ResponseData> {
-    const authorization = await this.#access.authorization();
+    const [dispatcher, authorization] = await Promise.all([this.#openDispatcher(), this.#access.authorization()]);
     const response = await request(this.#access.server + path, {
-      ...{ method, dispatcher: this.#agent, signal: signal ?? null, body: body ?? null },
+      ...{ method, dispatcher, signal: signal ?? null, body: body ?? null },
       headers: {
         ...{ accept: 'application/json', 'user-agent': 'keelson' },
         ...(body === undefined ? {} : { 'content-type': type ?? 'application/json' }),

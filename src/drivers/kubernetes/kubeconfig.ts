@@ -20,7 +20,8 @@ export interface ClusterAccess {
   namespace: string;
   /** Whether this process is a pod of the cluster. */
   inCluster: boolean;
-  tls: Tls;
+  /** What the files say at present: certificates are renewed while this process runs. */
+  readTls(): Promise<Tls>;
   /** The HTTP proxy on the way to it. */
   proxyUrl?: string | undefined;
   /** Headers that say as whom this process acts. */
@@ -29,7 +30,7 @@ export interface ClusterAccess {
   authorization(): Promise<string | undefined>;
 }
 
-interface Tls {
+export interface Tls {
   ca?: string;
   cert?: string;
   key?: string;
@@ -75,6 +76,8 @@ const run = promisify(execFile);
 const MOUNTED = '/var/run/secrets/kubernetes.io/serviceaccount';
 /** The kubelet renews the token of a pod before it expires. */
 const TOKEN_KEPT_MS = 60_000;
+/** Whoever renews a certificate may end the one before at once. */
+const FILES_KEPT_MS = 10_000;
 const PLUGIN_LIMIT_MS = 60_000;
 
 /**
@@ -90,22 +93,25 @@ export async function findAccess(files: string | undefined, environment: NodeJS.
 }
 
 /** Tells a cluster from others. Whoever is in it knows it by another address, with the same certificate. */
-export function clusterOf({ server, tls }: ClusterAccess): string {
+export async function clusterOf({ server, readTls }: ClusterAccess): Promise<string> {
+  const { ca } = await readTls();
   return createHash('sha256')
-    .update(tls.ca?.trim() ?? server)
+    .update(ca?.trim() ?? server)
     .digest('hex');
 }
 
 async function inCluster(address: string): Promise<ClusterAccess> {
   const mounted = (name: string) => readFile(join(MOUNTED, name), 'utf8');
   try {
-    const [ca, namespace] = [await mounted('ca.crt'), await mounted('namespace')];
+    const namespace = await mounted('namespace');
+    const readTls = keptFor(FILES_KEPT_MS, async () => ({ ca: await mounted('ca.crt') }));
+    await readTls();
     const token = keptFor(TOKEN_KEPT_MS, () => mounted('token'));
     return {
       server: `https://${address}`,
       namespace: namespace.trim(),
       inCluster: true,
-      tls: { ca },
+      readTls,
       authorization: async () => bearer(await token()),
     };
   } catch (error) {
@@ -113,10 +119,10 @@ async function inCluster(address: string): Promise<ClusterAccess> {
   }
 }
 
-/** Throws `StartError` that says what the files lack. */
-export async function readKubeconfig(files: string): Promise<ClusterAccess> {
+/** Throws `StartError` that says what the files lack. For `keptMs` they are not read again. */
+export async function readKubeconfig(files: string, keptMs = FILES_KEPT_MS): Promise<ClusterAccess> {
   try {
-    return await accessOf(await mergedConfig(files.split(delimiter).filter((file) => file !== '')));
+    return await openAccess(keptFor(keptMs, () => readEntry(files.split(delimiter).filter((file) => file !== ''))));
   } catch (error) {
     throw new StartError(`The kubeconfig ${files} cannot be used: ${messageOf(error)}.`, { cause: error });
   }
@@ -137,32 +143,50 @@ async function mergedConfig(files: readonly string[]): Promise<Kubeconfig> {
   return merged;
 }
 
-async function accessOf(config: Kubeconfig): Promise<ClusterAccess> {
+/** The context, with its cluster and user. */
+interface Entry {
+  namespace: string | undefined;
+  cluster: ClusterEntry;
+  user: UserEntry;
+  tls: Tls;
+  /** Folder of the file that has the user. */
+  folder: string;
+}
+
+async function readEntry(files: readonly string[]): Promise<Entry> {
+  const config = await mergedConfig(files);
   const context = named(config.contexts, config['current-context'], 'context').context;
   const { cluster, folder: clusterFolder } = named(config.clusters, context.cluster, 'cluster');
-  const { user, folder: userFolder } = named(config.users, context.user, 'user');
+  const { user, folder } = named(config.users, context.user, 'user');
+  const content = async (data: string | undefined, file: string | undefined, base: string) =>
+    data ? Buffer.from(data, 'base64').toString('utf8') : file ? readFile(resolve(base, file), 'utf8') : undefined;
+  const tls = {
+    ca: await content(cluster['certificate-authority-data'], cluster['certificate-authority'], clusterFolder),
+    cert: await content(user['client-certificate-data'], user['client-certificate'], folder),
+    key: await content(user['client-key-data'], user['client-key'], folder),
+    servername: cluster['tls-server-name'],
+    rejectUnauthorized: cluster['insecure-skip-tls-verify'] === true ? false : undefined,
+  };
+  const known = Object.fromEntries(Object.entries(tls).filter(([, value]) => value !== undefined)) as Tls;
+  return { namespace: context.namespace, cluster, user, tls: known, folder };
+}
+
+/** Where the server is and who asks stays. Certificates and tokens are read again. */
+async function openAccess(read: () => Promise<Entry>): Promise<ClusterAccess> {
+  const { namespace = 'default', cluster, user, folder } = await read();
   const { 'proxy-url': proxyUrl } = cluster;
   if (proxyUrl !== undefined && !/^https?:/.test(proxyUrl))
     throw new Error(`its proxy-url is '${proxyUrl}', and this server goes through HTTP proxies only`);
   if (user['auth-provider'])
-    throw new Error(`its user '${context.user}' has an auth-provider, which kubectl has no more: use a credential plugin (exec)`);
-  const content = async (data: string | undefined, file: string | undefined, folder: string) =>
-    data ? Buffer.from(data, 'base64').toString('utf8') : file ? readFile(resolve(folder, file), 'utf8') : undefined;
-  const tls = {
-    ca: await content(cluster['certificate-authority-data'], cluster['certificate-authority'], clusterFolder),
-    cert: await content(user['client-certificate-data'], user['client-certificate'], userFolder),
-    key: await content(user['client-key-data'], user['client-key'], userFolder),
-    servername: cluster['tls-server-name'],
-    rejectUnauthorized: cluster['insecure-skip-tls-verify'] === true ? false : undefined,
-  };
+    throw new Error(`its user has an auth-provider, which kubectl has no more: use a credential plugin (exec)`);
   return {
     server: cluster.server.replace(/\/+$/, ''),
-    namespace: context.namespace ?? 'default',
+    namespace,
     inCluster: false,
-    tls: Object.fromEntries(Object.entries(tls).filter(([, value]) => value !== undefined)) as Tls,
+    readTls: async () => (await read()).tls,
     proxyUrl,
     impersonation: impersonationOf(user),
-    authorization: authorizationOf(user, userFolder),
+    authorization: authorizationOf(user, folder, async () => (await read()).user.token),
   };
 }
 
@@ -183,13 +207,17 @@ function named<T extends { name: string }>(entries: T[] | undefined, name: strin
   return found;
 }
 
-function authorizationOf(user: UserEntry, folder: string): () => Promise<string | undefined> {
+function authorizationOf(
+  user: UserEntry,
+  folder: string,
+  readToken: () => Promise<string | undefined>,
+): () => Promise<string | undefined> {
   const { token, tokenFile, username, password, exec } = user;
   if (tokenFile) {
     const read = keptFor(TOKEN_KEPT_MS, () => readFile(resolve(folder, tokenFile), 'utf8'));
     return async () => bearer(await read());
   }
-  if (token) return async () => bearer(token);
+  if (token) return async () => bearer((await readToken()) ?? token);
   if (username) return async () => `Basic ${Buffer.from(`${username}:${password ?? ''}`).toString('base64')}`;
   if (exec) return pluginToken(exec, folder);
   return async () => undefined;
@@ -201,8 +229,8 @@ function keptFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
   let kept: Promise<T> | undefined;
   let until = 0;
   return () => {
-    if (kept && Date.now() < until) return kept;
-    until = Date.now() + ms;
+    if (kept && performance.now() < until) return kept;
+    until = performance.now() + ms;
     kept = read();
     kept.catch(() => {
       kept = undefined;

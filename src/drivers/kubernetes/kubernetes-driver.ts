@@ -86,7 +86,8 @@ export interface ClusterDriver extends Driver {
 export async function openKubernetesDriver(options: KubernetesDriverOptions): Promise<ClusterDriver> {
   const access = await findAccess(options.kubeconfig, options.environment ?? process.env);
   const root = join(resolve(options.dataDirectory), 'workloads');
-  const driver = new KubernetesDriver(options, { access, root, owner: options.owner ?? (await ownerOf(root)) });
+  const [cluster, owner] = [await clusterOf(access), options.owner ?? (await ownerOf(root))];
+  const driver = new KubernetesDriver(options, { access, cluster, root, owner });
   try {
     await driver.list();
   } catch (error) {
@@ -120,6 +121,7 @@ type Kind = keyof typeof COLLECTIONS;
 
 interface Home {
   access: ClusterAccess;
+  cluster: string;
   /** Folder of the logs. */
   root: string;
   owner: string;
@@ -146,7 +148,7 @@ class KubernetesDriver implements ClusterDriver {
   readonly #namespaces: Namespaces;
   readonly #places: Places;
   readonly #databases: OwnDatabases;
-  readonly #placement: Omit<Placement, 'namespace'>;
+  readonly #placement: Omit<Placement, 'namespace' | 'refusesRoot'>;
   readonly #root: string;
   readonly #log: Logger;
   readonly #stopping: AbortSignal | undefined;
@@ -154,7 +156,7 @@ class KubernetesDriver implements ClusterDriver {
   readonly #turns = new Turns();
   readonly #outputs: PodOutputs;
 
-  constructor(options: KubernetesDriverOptions, { access, root, owner }: Home) {
+  constructor(options: KubernetesDriverOptions, { access, cluster, root, owner }: Home) {
     const { namespace, tenantNamespaces, projects, pushedImages = false, log } = options;
     this.#root = root;
     this.#log = log;
@@ -166,7 +168,7 @@ class KubernetesDriver implements ClusterDriver {
     this.#databases = new OwnDatabases(api);
     this.#places = new Places({ api, namespaces, owner, log, onChange: () => this.#outputs.look() });
     this.#outputs = new PodOutputs({ api, log, podsOf: (id) => this.#places.podsOf(id) });
-    this.cluster = clusterOf(access);
+    this.cluster = cluster;
     this.#placement = { owner, inCluster: access.inCluster, projects };
     this.lacks = {
       directory: projects ? undefined : LACKS.clusterUrl,
@@ -201,7 +203,7 @@ class KubernetesDriver implements ClusterDriver {
     const told = known?.told ?? new Set<string>();
     const file = this.#logFile(id);
     await mkdir(join(file, '..'), { recursive: true, mode: 0o700 });
-    const placement = { ...this.#placement, namespace };
+    const placement = { ...this.#placement, namespace, refusesRoot: await this.#places.refusesRoot(namespace) };
     if (workload.ownDatabase && !known) {
       const missing = await this.#databases.ensure(workload, placement, (...what) => this.#apply(id, told, ...what));
       // Its agent servers would end without it. Whoever waits for them comes again.

@@ -5,7 +5,8 @@
 import { StartError } from '../../problem.ts';
 import type { WorkloadPlace } from '../port.ts';
 import { type ApiServer, Refused } from './api-server.ts';
-import { collectionOf, NAME_PREFIX } from './objects.ts';
+import { collectionOf, NAME_PREFIX, podsIn } from './objects.ts';
+import { CONFINEMENT, POD_SECURITY } from './project-pods.ts';
 
 /** Without a tenant, everybody may name it. */
 interface Given {
@@ -66,6 +67,20 @@ export async function refusalIn(api: ApiServer, namespace: string): Promise<stri
   } catch (error) {
     if (!isRefusal(error)) return undefined;
     return `The cluster lets this server run nothing in namespace '${namespace}' (${error.message}): its operator has to make the namespace, and bind the Role of this server there.`;
+  }
+}
+
+/** Whether the cluster takes no pod there that may run as root, as by the Pod Security Standard `restricted`. */
+export async function refusesRoot(api: ApiServer, namespace: string): Promise<boolean> {
+  const containers = [{ name: 'try', image: 'try', securityContext: CONFINEMENT }];
+  const metadata = { generateName: `${NAME_PREFIX}try-`, namespace };
+  const spec = { securityContext: POD_SECURITY, containers };
+  try {
+    await api.create(`${podsIn(namespace)}?dryRun=All`, { apiVersion: 'v1', kind: 'Pod', metadata, spec });
+    return false;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return error.status === FORBIDDEN && error.message.includes('runAsNonRoot');
   }
 }
 

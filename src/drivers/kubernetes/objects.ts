@@ -8,6 +8,7 @@ import type { RegistryLogin, ResourceLimits, Workload } from '../port.ts';
 import type { KubernetesObject } from './api-server.ts';
 import {
   CONFINEMENT,
+  POD_SECURITY,
   type ProjectMeans,
   type ProjectParts,
   projectParts,
@@ -114,6 +115,8 @@ export interface Placement {
   inCluster: boolean;
   /** Undefined: it runs images only. */
   projects: ProjectMeans | undefined;
+  /** Whether the namespace takes no pods that may run as root. */
+  refusesRoot?: boolean;
 }
 
 /** The objects in the order of `COLLECTIONS`. A pure function: the same workload always gives the same objects. */
@@ -237,7 +240,7 @@ function deploymentSpec(part: Part, workload: Workload, variables: string[], pla
       spec: {
         terminationGracePeriodSeconds: GRACE_SECONDS,
         enableServiceLinks: false,
-        securityContext: { seccompProfile: { type: 'RuntimeDefault' } },
+        securityContext: { ...POD_SECURITY, ...(placement.refusesRoot ? { runAsNonRoot: true } : {}) },
         ...(spec?.service_account_name
           ? { serviceAccountName: spec.service_account_name }
           : { automountServiceAccountToken: false }),

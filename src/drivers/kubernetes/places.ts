@@ -5,7 +5,7 @@
 import type { Logger } from 'pino';
 import type { Workload } from '../port.ts';
 import type { ApiServer, Refused } from './api-server.ts';
-import { type Namespaces, ofRefused, refusalIn } from './namespaces.ts';
+import { type Namespaces, ofRefused, refusalIn, refusesRoot } from './namespaces.ts';
 import { collectionOf, LABELS, ownedBy, podsIn } from './objects.ts';
 import type { Pod, PodMaker } from './pods.ts';
 import { WatchedObjects } from './watched-objects.ts';
@@ -23,9 +23,13 @@ interface View {
   pods: WatchedObjects<Pod>;
   makers: WatchedObjects<PodMaker>;
   isComplete: boolean;
+  /** With the time, on the monotonic clock, at which it was asked. */
+  root: { isRefused: boolean; askedAt: number } | undefined;
 }
 
 const SYNC_LIMIT_MS = 30_000;
+/** For how long the rules of a namespace for its pods are believed. */
+const RULES_KEPT_MS = 60_000;
 
 export class Places {
   readonly #options: PlacesOptions;
@@ -73,6 +77,15 @@ export class Places {
     return namespace;
   }
 
+  /** Whether a namespace that was opened takes no pods that may run as root. */
+  async refusesRoot(namespace: string): Promise<boolean> {
+    const view = this.#views.get(namespace)!;
+    const askedAt = performance.now();
+    if (view.root === undefined || askedAt - view.root.askedAt > RULES_KEPT_MS)
+      view.root = { isRefused: await refusesRoot(this.#options.api, namespace), askedAt };
+    return view.root.isRefused;
+  }
+
   /** Why the cluster lets this server run nothing in the namespace, as a sentence. */
   async refusalIn(namespace: string): Promise<string | undefined> {
     return this.#views.get(namespace)?.isComplete ? undefined : refusalIn(this.#options.api, namespace);
@@ -116,6 +129,7 @@ export class Places {
       pods: new WatchedObjects<Pod>({ ...common, collection: podsIn(namespace), onChange }),
       makers: new WatchedObjects<PodMaker>({ ...common, collection: collectionOf('Deployment', namespace) }),
       isComplete: false,
+      root: undefined,
     };
     this.#views.set(namespace, view);
     return view;

@@ -89,6 +89,7 @@ const PASSING =
 const NEVER = ['InvalidImageName', 'ErrImageNeverPull'];
 const PULLING = ['ErrImagePull', 'ImagePullBackOff', 'RegistryUnavailable', ...NEVER];
 const MAX_LINES = 20;
+const NAME_A_USER = 'The namespace takes no root: have the image name a user by its number, as by USER 10001';
 
 /** Pods that one Deployment makes. */
 export interface WantedPods {
@@ -228,6 +229,7 @@ function startFailure(
       const isFinal = NEVER.includes(reason) || HOPELESS.test(message);
       return { text: `could not be started: its image could not be pulled (${message || reason})`, isFinal };
     }
+    if (message.includes('runAsNonRoot')) return { text: `could not be started: ${message}. ${NAME_A_USER}`, isFinal: true };
     if (reason === 'CreateContainerConfigError' || reason === 'CreateContainerError' || reason === 'RunContainerError')
       return { text: `could not be started: ${message || reason}`, isFinal: false };
   }

@@ -25,6 +25,7 @@ export interface ProjectMeans {
 /** Nobody's user: the image has no file of it. */
 const USER = { runAsUser: 10_001, runAsGroup: 10_001, runAsNonRoot: true };
 export const CONFINEMENT = { allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } };
+export const POD_SECURITY = { seccompProfile: { type: 'RuntimeDefault' } };
 const OURS = { ...CONFINEMENT, ...USER, readOnlyRootFilesystem: true };
 const INIT = ['tini', '--'];
 /** The key of the gateway's token in the Secret of a workload. No variable has such a name. */
@@ -88,7 +89,7 @@ export function buildPodSpec({ command, authorities, limitMs }: RemoteJob, secre
   return {
     ...{ restartPolicy: 'Never', activeDeadlineSeconds: Math.ceil(limitMs / 1_000) + GIVEN_UP_AFTER_S },
     ...{ automountServiceAccountToken: false, enableServiceLinks: false, terminationGracePeriodSeconds: 1 },
-    securityContext: { seccompProfile: { type: 'RuntimeDefault' } },
+    securityContext: POD_SECURITY,
     containers: [
       {
         ...{ name: BUILD_CONTAINER, image, command: [...INIT, ...command], securityContext: OURS },

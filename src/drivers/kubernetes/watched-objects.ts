@@ -8,7 +8,7 @@ import { type ApiServer, type KubernetesObject, Refused, WATCH_SECONDS } from '.
 
 const RETRY_MS = 1_000;
 /** Longer than the API server lets a watch last. Pods are as old as this at most where a connection is lost without a word. */
-const WATCH_LIMIT_MS = (WATCH_SECONDS + 10) * 1_000;
+const WATCH_LIMIT_MS = (WATCH_SECONDS + 5) * 1_000;
 /** The version to watch from is too old. */
 const GONE = 410;
 
@@ -21,6 +21,8 @@ export interface Watched {
   log: Logger;
   /** Called after every change. */
   onChange?: () => void;
+  /** After which time a watch is over that the API server should have ended. */
+  limitMs?: number;
 }
 
 export class WatchedObjects<T extends KubernetesObject> {
@@ -94,9 +96,9 @@ export class WatchedObjects<T extends KubernetesObject> {
 
   /** Yields the version that each event leads to. */
   async *#watch(version: string): AsyncGenerator<string> {
-    const { api, collection, labels, onChange } = this.#options;
+    const { api, collection, labels, onChange, limitMs = WATCH_LIMIT_MS } = this.#options;
     // A connection may be lost without a word.
-    const signal = AbortSignal.any([this.#stopped.signal, AbortSignal.timeout(WATCH_LIMIT_MS)]);
+    const signal = AbortSignal.any([this.#stopped.signal, AbortSignal.timeout(limitMs)]);
     for await (const { type, object } of api.watch<T>(collection, labels, version, signal)) {
       if (type === 'ADDED' || type === 'MODIFIED') this.#set(object);
       if (type === 'DELETED') this.#drop(object);

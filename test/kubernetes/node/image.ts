@@ -1,10 +1,10 @@
-/** Writes the image of the pods as an archive that a container runtime imports: one static program, no registry. */
+/** Writes the image of the pods as an archive that a container runtime imports, as root and as another user: one static program, no registry. */
 import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { create } from 'tar';
-import { POD_IMAGE } from './settings.ts';
+import { POD_IMAGE, USER_IMAGE } from './settings.ts';
 
 /** The image's entry point is the program at `/pod`. */
 export async function writePodImage(archive: string, program: string): Promise<void> {
@@ -13,9 +13,14 @@ export async function writePodImage(archive: string, program: string): Promise<v
     const { config, layer } = await podImage(folder, program);
     await writeFile(join(folder, 'layer.tar'), layer);
     await writeFile(join(folder, 'config.json'), config);
-    const manifest = [{ Config: 'config.json', RepoTags: [POD_IMAGE], Layers: ['layer.tar'] }];
+    const { config: asUser, ...image } = JSON.parse(String(config)) as { config: object };
+    await writeFile(join(folder, 'user.json'), JSON.stringify({ ...image, config: { ...asUser, User: '10001' } }));
+    const manifest = [
+      { Config: 'config.json', RepoTags: [POD_IMAGE], Layers: ['layer.tar'] },
+      { Config: 'user.json', RepoTags: [USER_IMAGE], Layers: ['layer.tar'] },
+    ];
     await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest));
-    await create({ cwd: folder, file: archive, portable: true }, ['manifest.json', 'config.json', 'layer.tar']);
+    await create({ cwd: folder, file: archive, portable: true }, ['manifest.json', 'config.json', 'user.json', 'layer.tar']);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

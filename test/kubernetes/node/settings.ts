@@ -27,6 +27,8 @@ interface Ports {
 }
 
 export const POD_IMAGE = 'keelson.test/pod:1';
+/** The same, whose program is not root. */
+export const USER_IMAGE = 'keelson.test/pod:user';
 
 export const runtimeSocket = ({ sockets }: Places) => join(sockets, 'containerd.sock');
 export const kubeconfigFile = ({ folder }: Places) => join(folder, 'kubeconfig.json');
