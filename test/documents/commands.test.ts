@@ -46,6 +46,19 @@ describe('the plan', () => {
     );
   });
 
+  test('keeps the order of each page', () => {
+    const played = PLAN.filter((entry) => 'prints' in entry).map((entry) => blocks.indexOf(named(entry)[0]!));
+    const before = played.filter((index, at) => {
+      const { page, line } = blocks[index]!;
+      return played.slice(0, at).some((other) => blocks[other]!.page === page && blocks[other]!.line > line);
+    });
+    assert.deepEqual(
+      before.map((index) => title(blocks[index]!)),
+      [],
+      'it stands before one that is played before it',
+    );
+  });
+
   test('sees every command, because its block says that it is sh', () => {
     assert.deepEqual(blocks.filter(looksRun).map(title), []);
   });

@@ -30,6 +30,7 @@ export const points: Point[] = [
   ...SOURCES.flatMap((source) => failures(source)),
   ...SOURCES.flatMap((source) => lifeOf(source)),
   ...SOURCES.flatMap((source) => forcedDeletion(source)),
+  ...SOURCES.flatMap((source) => overtaken(source)),
   ...SOURCES.flatMap((source) => retention(source)),
   ...rests(),
 ];
@@ -248,6 +249,85 @@ function forcedDeletion(source: Source): Point[] {
     }),
   );
   return [...accepting, answered, ...removing];
+}
+
+/** What goes on is overtaken by what somebody asks for meanwhile. */
+function overtaken(source: Source): Point[] {
+  const builds = WHENS.map((when) =>
+    named(source, `${when} a redeploy interrupts a build`, async (stage, deployed, name) => {
+      const earlier = deployed.active;
+      const gate = await gatedBuild(stage, deployed);
+      await stage.life.arm({ name, when, status: 'INTERRUPTED' });
+      await stage.ask('POST', `/v2/deployments/${deployed.id}/revisions/${earlier}/redeploy`);
+      await stage.life.died(name);
+      await open(gate);
+      return () => stage.assertConverged([deployed, 'DEPLOYED']);
+    }),
+  );
+  const launches = WHENS.map((when) =>
+    named(source, `${when} INTERRUPTED, while it is to become healthy`, async (stage, deployed, name) => {
+      const gate = stage.file('gate');
+      await stage.patch(deployed, await stage.change(deployed, { 'behaviour.txt': `healthy-when ${gate}` }));
+      await stage.until('it is to become healthy', async () => (await stage.newest(deployed)).status === 'DEPLOYING');
+      const { id } = await stage.newest(deployed);
+      await stage.life.arm({ name, when, status: 'INTERRUPTED' });
+      await stage.ask('POST', `/v2/deployments/${deployed.id}/revisions/${id}/interrupt`);
+      await stage.life.died(name);
+      await open(gate);
+      return () => stage.assertConverged([deployed, when === 'before' ? 'DEPLOYED' : 'INTERRUPTED']);
+    }),
+  );
+  const names = WHENS.map((when) =>
+    named(source, `${when} another one serves under the name of one deleted by force in its roll-out`, async (stage, _, name) => {
+      const gate = stage.file('gate');
+      const first = await stage.deploy(source, { 'behaviour.txt': `lingers-until ${gate}` });
+      await stage.patch(first, await stage.change(first, { 'behaviour.txt': `healthy-when ${gate}` }));
+      await stage.until('it is to become healthy', async () => (await stage.newest(first)).status === 'DEPLOYING');
+      await stage.ask('DELETE', `/v2/deployments/${first.id}`);
+      await stage.ask('DELETE', `/v2/deployments/${first.id}?force=true`);
+      const second = await stage.create(source, {}, 'dev', first.name);
+      await stage.life.arm({ name, when, status: 'DEPLOYED' });
+      await stage.patch(second, await stage.change(second));
+      await stage.life.died(name);
+      await open(gate);
+      return async () => {
+        await stage.until('it serves', async () => (await stage.newest(second)).status === 'DEPLOYED');
+        const { id } = await stage.newest(second);
+        const { body } = await stage.life.client.call<{ revision?: string }>('GET', `/d/${second.name}/`);
+        assert.equal(body.revision, id);
+        await stage.remove(second);
+        await stage.assertConverged();
+      };
+    }),
+  );
+  const recreated = named(source, 'while a creation waits for the deletion of its name', async (stage) => {
+    const gate = stage.file('gate');
+    const first = await stage.deploy(source, { 'behaviour.txt': `lingers-until ${gate}` });
+    await stage.ask('DELETE', `/v2/deployments/${first.id}`);
+    const waiting = stage.create(source, {}, 'dev', first.name);
+    await stage.pause(300);
+    await stage.life.kill();
+    const second = await waiting;
+    assert.equal(second.id, '', 'it was not answered');
+    await open(gate);
+    return async () => {
+      await stage.assertRemoved(first);
+      const third = await stage.create(source, {}, 'dev', first.name);
+      await stage.remove(third);
+      await stage.assertConverged();
+    };
+  });
+  const twice = named(source, 'twice before the replaced one is removed', async (stage, deployed, name) => {
+    const point = { name, when: 'before', call: 'driver.remove', subject: deployed.active! } as const;
+    const change = await stage.change(deployed);
+    await stage.life.arm(point);
+    await stage.patch(deployed, change);
+    await stage.life.died(name);
+    await stage.revive(point);
+    await stage.life.died(name);
+    return () => stage.assertConverged([deployed, 'DEPLOYED']);
+  });
+  return [...builds, ...launches, ...names, recreated, twice];
 }
 
 /** Rest comes soon. */

@@ -98,11 +98,12 @@ export class Stage {
     await sleep(this.#random() * mostMs);
   }
 
-  /** Asks for a deployment; the answer may be lost with the control plane. */
-  async create(source: Source, files: Files = {}, type = 'dev'): Promise<Deployed> {
+  /** Asks for a deployment, under a name of its own or one that another had; the answer may be lost with the control plane. */
+  async create(source: Source, files: Files = {}, type = 'dev', taken?: string): Promise<Deployed> {
     this.#made += 1;
-    const name = `${source === 'github' ? 'repository' : 'archive'}-${this.#made}`;
-    const repository = source === 'github' ? await this.git.create(name, projectOf(files)) : undefined;
+    const own = `${source === 'github' ? 'repository' : 'archive'}-${this.#made}`;
+    const repository = source === 'github' ? await this.git.create(own, projectOf(files)) : undefined;
+    const name = taken ?? own;
     const request = {
       ...{ name, source, secrets: [] },
       source_config: { ...BUILD, deployment_type: type, ...(repository ? { repo_url: repository.url } : {}) },
