@@ -86,8 +86,8 @@ export interface ClusterDriver extends Driver {
 export async function openKubernetesDriver(options: KubernetesDriverOptions): Promise<ClusterDriver> {
   const access = await findAccess(options.kubeconfig, options.environment ?? process.env);
   const root = join(resolve(options.dataDirectory), 'workloads');
-  const [cluster, owner] = [await clusterOf(access), options.owner ?? (await ownerOf(root))];
-  const driver = new KubernetesDriver(options, { access, cluster, root, owner });
+  const home = { access, cluster: await clusterOf(access), root, owner: options.owner ?? (await ownerOf(root)) };
+  const driver = new KubernetesDriver(options, home);
   try {
     await driver.list();
   } catch (error) {
@@ -109,11 +109,9 @@ async function ownerOf(root: string): Promise<string> {
   return readFile(file, 'utf8');
 }
 
-/** A workload that was ensured here. */
+/** A workload that was ensured here, when (on the monotonic clock), and what its owner was told of changes from outside. */
 interface Supervised extends Wanted {
-  /** On the monotonic clock. */
   statedAt: number;
-  /** What its owner was told of changes from outside. */
   told: Set<string>;
 }
 
@@ -204,7 +202,7 @@ class KubernetesDriver implements ClusterDriver {
     const file = this.#logFile(id);
     await mkdir(join(file, '..'), { recursive: true, mode: 0o700 });
     const placement = { ...this.#placement, namespace, refusesRoot: await this.#places.refusesRoot(namespace) };
-    if (workload.ownDatabase && !known) {
+    if (ownDatabase && !known) {
       const missing = await this.#databases.ensure(workload, placement, (...what) => this.#apply(id, told, ...what));
       // Its agent servers would end without it. Whoever waits for them comes again.
       if (missing !== undefined && this.#places.makersOf(id).length === 0) return missing;
