@@ -3,7 +3,7 @@
  * in the runs' metadata. The graph's configuration does not show them.
  */
 import { createHash } from 'node:crypto';
-import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
+import { v5 as uuidv5 } from 'uuid';
 import type { Run } from '../../generated/agent-server/types.gen.ts';
 import type { Access, User } from '../agent-server/auth/access.ts';
 import { follows, type OrderedRun } from '../agent-server/runs/run-order.ts';
@@ -63,18 +63,20 @@ interface ConversationThreads {
 }
 
 /**
- * The conversation that `contextId` names for an assistant, or a new one. Clients may choose any string. A UUID is the thread's own
- * id, so that the conversation can be read through the agent server API, unless that thread is someone else's. Any other string is
- * a conversation of this assistant and this user alone.
+ * The conversation that `contextId` names for an assistant. Clients may choose any string. A UUID is the thread's own id, so that the
+ * conversation can be read through the agent server API, unless that thread is someone else's. Any other string is a conversation of
+ * this assistant and this user alone.
  */
-export function conversationOf(contextId: string | undefined, assistantId: string, user: User | undefined): ConversationThreads {
-  if (contextId === undefined) {
-    const made = uuidv7();
-    return { contextId: made, threadId: made };
-  }
+export function conversationOf(contextId: string, assistantId: string, user: User | undefined): ConversationThreads {
   const name = canonical(contextId);
   const own = ownThreadId(name, assistantId, user);
   return { contextId, ...(UUID.test(name) ? { threadId: name, otherThreadId: own } : { threadId: own }) };
+}
+
+/** The conversation that a message begins which names none. The same message sent again finds it. */
+export function newConversation(message: Message, assistantId: string, user: User | undefined): ConversationThreads {
+  const made = ownThreadId(keyOf(message), assistantId, user);
+  return { contextId: made, threadId: made };
 }
 
 export function isSameContext(one: string, other: string): boolean {

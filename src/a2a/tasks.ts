@@ -23,6 +23,7 @@ import {
   isSameContext,
   keyOf,
   lastRun,
+  newConversation,
   saidBy,
   type TaskRuns,
   type Turn,
@@ -226,8 +227,8 @@ export class Tasks {
 
   async #begin(named: TaskRuns | undefined, addition: Addition): Promise<Accepted> {
     const { message, turn } = addition;
-    const { assistant_id: assistantId, graph_id: graphId } = this.#assistant;
-    const conversation = named ?? conversationOf(message.contextId, assistantId, this.#access.user);
+    const { graph_id: graphId } = this.#assistant;
+    const conversation = named ?? this.#conversationOf(message);
     const { contextId, threadId } = conversation;
     const otherThreadId = 'otherThreadId' in conversation ? conversation.otherThreadId : undefined;
     const requestKey = keyOf(message);
@@ -245,6 +246,11 @@ export class Tasks {
     });
     const task: TaskRuns = { id: run.run_id, contextId, threadId: run.thread_id, turns: [{ run, metadata }] };
     return { task, isNew: true, result };
+  }
+
+  #conversationOf(message: Message) {
+    const [{ assistant_id: id }, { user }] = [this.#assistant, this.#access];
+    return message.contextId === undefined ? newConversation(message, id, user) : conversationOf(message.contextId, id, user);
   }
 
   /** Undefined when the task can no longer be answered. */

@@ -26,10 +26,11 @@ import { ConversationRuns } from './runs/conversation-runs.ts';
 import { EarlyCancels } from './runs/early-cancels.ts';
 import { isOwnerDead, isOwnerDeadHere, nameOneOfMany, nameThisProcess, type Owner } from './runs/lease-owner.ts';
 import { PushConfigs } from './runs/push-configs.ts';
+import { endWaitingTask, Questions } from './runs/questions.ts';
 import { RequestedRuns } from './runs/requested-runs.ts';
 import { loadPriority, RunPriority } from './runs/run-priority.ts';
 import { RunQueue } from './runs/run-queue.ts';
-import { hasActiveRuns } from './runs/run-records.ts';
+import { hasActiveRuns, isoTime } from './runs/run-records.ts';
 import { RunWaiters } from './runs/run-waiters.ts';
 import { Runs } from './runs/runs.ts';
 import { loadEmbedding } from './store/embedding.ts';
@@ -93,6 +94,7 @@ export interface AgentServer {
   readonly states: ThreadStates;
   readonly updates: StateUpdates;
   readonly runs: Runs;
+  readonly questions: Questions;
   readonly conversationRuns: ConversationRuns;
   readonly earlyCancels: EarlyCancels;
   readonly readers: RunReaders;
@@ -149,9 +151,13 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   await assistants.sync(graphs.entries, project.assistantDefaults);
   const threadGraphs = new ThreadGraphs(storage, graphs, assistants);
   const states = new ThreadStates(storage, graphs, threadGraphs, checkpointer);
-  const updates = new StateUpdates({ storage, graphs: threadGraphs, states, checkpointer, langgraph, hasActiveRuns });
-  const threads = new Threads({ storage, states, updates, defaultTtl: project.retention.defaultTtl });
   const sendsWebhooks = !project.disabled.has('http.disable_webhooks');
+  const queue = new RunQueue(storage, now, sendsWebhooks);
+  const updates = new StateUpdates({
+    ...{ storage, graphs: threadGraphs, states, checkpointer, langgraph, hasActiveRuns },
+    endWaitingTask: (transaction, threadId) => endWaitingTask(transaction, queue, threadId, isoTime(now())),
+  });
+  const threads = new Threads({ storage, states, updates, defaultTtl: project.retention.defaultTtl });
   const own = options.own ?? (() => undefined);
   // A process id is not unique when processes on several machines share the database.
   const isOnlyMachine = storage.dialect.engine === 'sqlite';
@@ -164,7 +170,6 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
     ...{ storage, states, owner, isDead, policy: project.webhooks, enabled: sendsWebhooks, own, log },
   });
   const assertWebhook = (address: string | null | undefined) => webhooks.assertAllowed(address);
-  const queue = new RunQueue(storage, now, sendsWebhooks);
   queue.onAnnounced = () => webhooks.wake();
   const leases = new Leases(storage, queue, now, leaseMs, {
     prioritized: decide !== undefined,
@@ -200,7 +205,8 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   const priority = decide && new RunPriority(decide, storage, log);
   const { defaultTtl } = project.retention;
   const requested = new RequestedRuns({ assistants, assertWebhook, owner, defaultTtl, priority });
-  const runs = new Runs({ storage, queue, requested, states, waiters, slots: worker, now });
+  const questions = new Questions({ storage, queue, updates, now });
+  const runs = new Runs({ storage, queue, requested, states, waiters, questions, slots: worker, now });
   const versions = new AssistantVersions(storage, assistants);
   const threadRemoval = new ThreadRemoval({
     storage,
@@ -244,6 +250,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
     states,
     updates,
     runs,
+    questions,
     conversationRuns,
     earlyCancels: new EarlyCancels(storage),
     readers: new RunReaders(storage, owner),
@@ -254,7 +261,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
     streams,
     threadStreams,
     threadEvents,
-    commands: new Commands({ runs, threads, states, events: threadEvents }),
+    commands: new Commands({ runs, conversationRuns, questions, threads, states, events: threadEvents }),
     graphs,
     store,
     ui,

@@ -53,6 +53,12 @@ export function commandOfArgument(interrupts: readonly Interrupt[], answer: unkn
   return interrupts.length === 1 ? { resume: { [ids[0]!]: answer } } : undefined;
 }
 
+/** What to tell a model of a question that only its user answers. */
+export function waitingText(interrupts: readonly Interrupt[], threadId: string): string {
+  const questions = interrupts.map(({ value }) => questionText(value));
+  return `Thread ${threadId} still waits for the answer to:\n${questions.join('\n')}`;
+}
+
 /** What to tell a client that cannot show a form. */
 export function askingText(interrupts: readonly Interrupt[], threadId: string): string {
   const questions = interrupts.map(({ id, value }) =>

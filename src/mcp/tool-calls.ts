@@ -10,7 +10,7 @@ import type { Access } from '../agent-server/auth/access.ts';
 import { ReaderBehind } from '../agent-server/streams/run-stream.ts';
 import { contentText, isFromAi, type StateMessage } from '../agent-server/threads/messages.ts';
 import { Problem } from '../problem.ts';
-import { askingText, commandOfArgument, commandOfForm, formOf } from './questions.ts';
+import { askingText, commandOfArgument, commandOfForm, formOf, waitingText } from './questions.ts';
 import { isPublic } from './tools.ts';
 
 type Values = Record<string, unknown>;
@@ -37,7 +37,9 @@ export interface ToolCall {
   key: string | undefined;
   /** The client wants to know each step. */
   followed: boolean;
-  /** The client can show a form to its user. */
+  /** The client can show a form to its user, who alone answers then. */
+  hasForms: boolean;
+  /** A form can be shown while this call is answered. */
   asks: boolean;
   /** Aborts when the client hangs up. The run goes on. */
   signal: AbortSignal;
@@ -93,14 +95,18 @@ export async function* callTool(
       return yield { kind: 'result', result: failed(`${error.error}: ${error.message}`) };
     }
     if (interrupts.length === 0) return yield { kind: 'result', result: await answered(agent, assistant, threadId, values) };
-    if (!call.asks) return yield { kind: 'result', result: asked(interrupts, threadId) };
+    if (!call.hasForms) return yield { kind: 'result', result: asked(interrupts, threadId) };
+    if (!call.asks) return yield { kind: 'result', result: failed(`${UNSHOWN} ${waitingText(interrupts, threadId)}`) };
     yield { kind: 'form', id: run.run_id, form: formOf(interrupts) };
-    const { next, settled } = await awaitFormEnd(agent, run, call.signal);
+    const { next, settled, refusal } = await awaitFormEnd(agent, run, call.signal);
     if (!settled) yield { kind: 'form-closed', id: run.run_id };
-    if (!next) return yield { kind: 'result', result: asked(interrupts, threadId) };
+    if (!next) return yield { kind: 'result', result: failed(refusal ?? `${LATE} ${waitingText(interrupts, threadId)}`) };
     run = next;
   }
 }
+
+const UNSHOWN = 'The assistant asks its user, and this call can show no form: accept text/event-stream.';
+const LATE = 'Nobody answered the question of the assistant in time.';
 
 interface ResultParts {
   __interrupt__?: Interrupt[];
@@ -110,6 +116,8 @@ interface ResultParts {
 async function begin(access: Access, agent: AgentServer, assistant: Assistant, call: ToolCall): Promise<Run> {
   const { thread_id: threadId = uuidv7(), answer, ...input } = call.arguments;
   if (typeof threadId !== 'string' || !isUuid(threadId)) throw new Problem('invalid', 'thread_id: a UUID is expected.');
+  if (answer !== undefined && call.hasForms)
+    throw new Problem('invalid', 'answer: the user of this client answers in a form. Call the tool without answer.');
   if (answer !== undefined) {
     const { interrupts } = await agent.threads.get(access, threadId, false);
     const pending = Object.values(interrupts).flat() as Interrupt[];
@@ -184,7 +192,15 @@ interface FormEnd {
   next?: Run;
   /** The user answered or declined this form. */
   settled: boolean;
+  /** Why nobody answers the question any more. */
+  refusal?: string | undefined;
 }
+
+/** What an action of a form other than `accept` says, as the error of the run that asked. */
+const REFUSALS = {
+  decline: 'The user declined to answer the question of the assistant, which has stopped.',
+  cancel: 'The user closed the question of the assistant without an answer, and it has stopped.',
+};
 
 async function awaitFormEnd({ runs, threadStreams }: AgentServer, asking: Run, signal: AbortSignal): Promise<FormEnd> {
   const run = await runs.again(asking);
@@ -196,7 +212,10 @@ async function awaitFormEnd({ runs, threadStreams }: AgentServer, asking: Run, s
       const [next] = await runs.after(run, 1);
       if (next) return { next, settled: callOf(next) === callOf(asking) };
       const now = await runs.again(asking);
-      if (now?.status !== 'success') return { settled: now !== undefined && now.failure === undefined };
+      if (now?.status !== 'success') {
+        const { failure: refusal = 'The question of the assistant was withdrawn.' } = now ?? {};
+        return { settled: Object.values(REFUSALS).includes(refusal), refusal };
+      }
       await change.heard;
     } finally {
       change.stop();
@@ -227,7 +246,8 @@ export async function answerForm(
   const { __interrupt__: interrupts = [] } = ((await agent.runs.result(access, asking)) ?? {}) as ResultParts;
   if (interrupts.length === 0) return;
   if (action !== 'accept') {
-    await agent.runs.withdraw(access, asking);
+    const message = REFUSALS[action === 'decline' ? 'decline' : 'cancel'];
+    await agent.runs.withdraw(access, asking, { error: 'QuestionRefused', message });
     return;
   }
   const { thread_id: threadId, kwargs } = asking;
@@ -235,7 +255,7 @@ export async function answerForm(
   const key = callOf(asking);
   const followed = kwargs.stream_mode.length > 0;
   const { signal } = new AbortController();
-  const call = { arguments: {}, context: kwargs.context ?? undefined, key, followed, asks: true, signal };
+  const call = { arguments: {}, context: kwargs.context ?? undefined, key, followed, hasForms: true, asks: true, signal };
   await resume(access, agent, assistant, threadId, commandOfForm(interrupts, (content ?? {}) as Values), call).catch(
     unlessConflict,
   );

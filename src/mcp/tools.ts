@@ -21,15 +21,16 @@ interface ListedTool {
   annotations: Schema;
 }
 
-/** One page of the tools. `nextCursor` is absent on the last one. */
+/** One page of the tools. `nextCursor` is absent on the last one. A client with forms gets no argument for answers. */
 export async function listTools(
   access: Access,
   agent: AgentServer,
   start: number,
+  hasForms: boolean,
 ): Promise<{ tools: ListedTool[]; nextCursor?: string }> {
   const named = await namedAssistants(access, agent);
   const page = [...named].slice(start, start + PAGE);
-  const tools = await Promise.all(page.map(([name, assistant]) => describe(access, agent, name, assistant)));
+  const tools = await Promise.all(page.map(([name, assistant]) => describe(access, agent, name, { assistant, hasForms })));
   return { tools, ...(named.size > start + PAGE ? { nextCursor: String(start + PAGE) } : {}) };
 }
 
@@ -57,14 +58,14 @@ async function describe(
   access: Access,
   { descriptions, graphs }: AgentServer,
   name: string,
-  assistant: Assistant,
+  { assistant, hasForms }: { assistant: Assistant; hasForms: boolean },
 ): Promise<ListedTool> {
   const [schemas, shape] = await Promise.all([descriptions.schemas(access, assistant), graphs.shape(assistant)]);
   return {
     name,
     title: assistant.name,
     description: assistant.description ?? `The graph ${assistant.graph_id}.`,
-    inputSchema: inputSchema(schemas.input_schema, shape),
+    inputSchema: inputSchema(schemas.input_schema, shape, hasForms),
     outputSchema: outputSchema(schemas.output_schema, shape),
     annotations: {
       title: assistant.name,
@@ -88,14 +89,14 @@ const ANSWER = {
 };
 
 /** The graph's input, with the messages as one text, and the arguments of every tool. */
-function inputSchema(input: JsonSchema, shape: GraphShape): Schema {
+function inputSchema(input: JsonSchema, shape: GraphShape, hasForms: boolean): Schema {
   const { properties, required: _, ...rest } = partsOf(input);
   const own = Object.entries(properties).filter(([key]) => isPublic(key));
   const said = shape.keys.has('messages') ? { messages: MESSAGE } : {};
   return {
     ...definitionsOf(rest),
     type: 'object',
-    properties: { ...Object.fromEntries(own), ...said, thread_id: THREAD_ID, answer: ANSWER },
+    properties: { ...Object.fromEntries(own), ...said, thread_id: THREAD_ID, ...(hasForms ? {} : { answer: ANSWER }) },
   };
 }
 

@@ -7,6 +7,7 @@ import { TokenUsage } from '../agent-server/streams/token-usage.ts';
 import { contentText, isFromAi, type StateMessage } from '../agent-server/threads/messages.ts';
 import { Problem } from '../problem.ts';
 import type { Conversation } from './chat-request.ts';
+import { GAP, NO_RETRY, questionText } from './questions.ts';
 
 /** How an answer ended. */
 export interface AnswerEnd {
@@ -18,12 +19,6 @@ export interface AnswerEnd {
   /** Undefined when no model told. */
   usage: { prompt_tokens: number; completion_tokens: number; total_tokens: number } | undefined;
 }
-
-/** Between the messages of one answer. */
-const GAP = '\n\n';
-
-/** A client that was told sends the request again only when it may help. */
-const NO_RETRY = { headers: { 'X-Should-Retry': 'false' } };
 
 interface GraphMessage extends StateMessage {
   id?: string;
@@ -89,7 +84,7 @@ interface ResultParts {
 
 function endOf({ __interrupt__: interrupts = [], __error__: error, messages }: ResultParts, conversation: Conversation) {
   if (error) throw new Problem('internal', `${error.error}: ${error.message}`, NO_RETRY);
-  const asked = interrupts.map(({ value }) => (typeof value === 'string' ? value : JSON.stringify(value ?? null))).join(GAP);
+  const asked = questionText(interrupts);
   if (asked !== '' && !conversation.isKept)
     throw new Problem(
       'conflict',

@@ -4,7 +4,6 @@ import type {
   Assistant,
   ChatCompletionCreate,
   ChatMessage,
-  Interrupt,
   Run,
   RunCreate,
   Thread,
@@ -12,12 +11,20 @@ import type {
 import type { AgentServer } from '../agent-server/agent-server.ts';
 import type { Access } from '../agent-server/auth/access.ts';
 import { RequestedBefore } from '../agent-server/runs/conversation-runs.ts';
-import { contentText } from '../agent-server/threads/messages.ts';
+import { questionsIn } from '../agent-server/runs/questions.ts';
 import { existingThread, namedThreadId } from '../agent-server/threads/named-threads.ts';
 import { callsForGraph } from '../agent-server/threads/tool-calls.ts';
 import { Problem } from '../problem.ts';
 import { assertModel } from './models.ts';
-import { findEarlierRun, inputMessages, type RequestMarks, requestKey, withEarlierIds } from './repeated-requests.ts';
+import { answersTo, findAnswer, NO_RETRY, questionText } from './questions.ts';
+import {
+  type EarlierRun,
+  findEarlierRun,
+  inputMessages,
+  type RequestMarks,
+  requestKey,
+  withEarlierIds,
+} from './repeated-requests.ts';
 
 type Values = Record<string, unknown>;
 
@@ -85,10 +92,12 @@ async function onThread(access: Access, agent: AgentServer, kept: KeptRequest): 
     if (earlier?.joined) return joinedConversation(earlier.joined);
     const conversation = { requestKey: key, latestRunId: earlier?.runId ?? null };
     try {
-      return await acceptOnThread(access, agent, kept, { threadId, conversation, earlier: earlier?.messages ?? [] });
+      return await acceptOnThread(access, agent, kept, { threadId, conversation, earlier });
     } catch (error) {
       // The same request came twice at once. Look again.
-      if (!(error instanceof RequestedBefore)) throw error;
+      const isRepeated =
+        isConflict(error) && (await findEarlierRun(access, agent, { threadId, key, marks }))?.runId !== earlier?.runId;
+      if (!(error instanceof RequestedBefore) && !isRepeated) throw error;
     }
   }
 }
@@ -101,8 +110,8 @@ function joinedConversation(run: Run): Conversation {
 interface ThreadTurn {
   threadId: string;
   conversation: { requestKey: string; latestRunId: string | null };
-  /** Messages of the same request that the thread may have already. */
-  earlier: Parameters<typeof withEarlierIds>[1];
+  /** The run that the same request made before. */
+  earlier: EarlierRun | undefined;
 }
 
 async function acceptOnThread(
@@ -113,18 +122,26 @@ async function acceptOnThread(
 ): Promise<Conversation> {
   const thread = await existingThread(agent.threads, access, threadId);
   const known = messagesIn(thread);
-  const asked = Object.values(thread?.interrupts ?? {}).flat() as Interrupt[];
+  const asked = thread ? questionsIn(thread) : [];
   const fresh = known.length > 0 || asked.length > 0 ? sinceAnswer(request.messages) : request.messages;
   const queued = { ...common, multitask_strategy: 'enqueue', if_not_exists: 'create' } as const;
   const purpose = { streamed: true, conversation };
   if (asked.length > 0) {
-    const resume = answersTo(asked, fresh);
+    const asking = await agent.questions.findAsking(threadId);
+    const before = earlier && asking && (await agent.runs.find(access, earlier.runId));
+    // What was sent before the question came is no answer to it, whatever it says.
+    const isOlder = before !== undefined && before.position <= asking!.position;
+    const text = isOlder ? undefined : findAnswer(request.messages, questionText(asked));
+    if (text === undefined && asking) return joinedConversation(asking);
+    if (text === undefined)
+      throw new Problem('conflict', `The assistant asks: ${questionText(asked)} Answer behind this question.`, NO_RETRY);
+    const resume = answersTo(asked, text);
     const interrupts = Object.keys(resume);
     const run = await agent.runs.create(access, threadId, { ...queued, command: { resume } }, { ...purpose, interrupts });
     return { run, isFirst: true, isKept: true, lastMessageId: known.at(-1)?.id };
   }
   const { messages: heard, ...more } = await inputOf(agent, assistant, request, fresh);
-  const messages = withEarlierIds(heard, earlier);
+  const messages = withEarlierIds(heard, earlier?.messages ?? []);
   const run = await agent.runs.create(access, threadId, { ...queued, input: { ...more, messages } }, purpose);
   return { run, isFirst: true, isKept: true, lastMessageId: messages.at(-1)?.id ?? known.at(-1)?.id };
 }
@@ -139,28 +156,8 @@ function sinceAnswer(messages: ChatMessage[]): ChatMessage[] {
   return messages.slice(messages.findLastIndex(({ role }) => role === 'assistant') + 1);
 }
 
-/** The text of the last message answers one question; several are answered by an object of answers by their ids. */
-function answersTo(asked: Interrupt[], messages: ChatMessage[]): Values {
-  const text = contentText(messages.at(-1)?.content);
-  const ids = asked.flatMap(({ id }) => id ?? []);
-  if (ids.length === 1) return { [ids[0]!]: text };
-  const answers = objectIn(text);
-  if (!answers || Object.keys(answers).length === 0 || !Object.keys(answers).every((id) => ids.includes(id)))
-    throw new Problem(
-      'conflict',
-      `The assistant asks several questions: answer with a JSON object of answers by their ids, which are ${ids.join(', ')}.`,
-      { headers: { 'X-Should-Retry': 'false' } },
-    );
-  return answers;
-}
-
-function objectIn(text: string): Values | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Values) : undefined;
-  } catch {
-    return undefined;
-  }
+function isConflict(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'conflict';
 }
 
 /** All of the request but what the server itself acts on. */

@@ -28,7 +28,7 @@ export function requestKey({ idempotencyKey }: RequestMarks, access: Access, ass
 }
 
 /** The latest run that the same request made. */
-interface EarlierRun {
+export interface EarlierRun {
   runId: string;
   /** The run whose answer is the answer of this request. */
   joined?: Run;

@@ -131,16 +131,38 @@ describe('MCP', () => {
     assert.equal(decided.content[0].text, 'first: [{"decisions":[{"type":"approve"},{"type":"reject"}]}]');
   });
 
-  test('without forms, or when the user declines, the answer says what to do, and that works', async () => {
-    for (const client of [await connect(), await connect(() => ({ action: 'decline' }))]) {
-      const asked: Values = await client.callTool({ name: 'ask', arguments: { messages: 'one' } });
-      const { thread_id, __interrupt__ } = asked.structuredContent;
-      assert.equal(__interrupt__[0].value, 'Which one?');
-      assert.match(asked.content[0].text, new RegExp(`^The assistant asks.*Which one\\?.*thread_id "${thread_id}"`, 's'));
-      const answered: Values = await client.callTool({ name: 'ask', arguments: { thread_id, answer: 'the red one' } });
-      assert.equal(answered.content[0].text, 'first: ["the red one"]');
-      const again: Values = await client.callTool({ name: 'ask', arguments: { thread_id, answer: 'the blue one' } });
-      assert.deepEqual([again.isError, again.content[0].text], [true, 'answer: the thread waits for no answer.']);
+  test('without forms the answer says what to do, and that works', async () => {
+    const client = await connect();
+    const asked: Values = await client.callTool({ name: 'ask', arguments: { messages: 'one' } });
+    const { thread_id, __interrupt__ } = asked.structuredContent;
+    assert.equal(__interrupt__[0].value, 'Which one?');
+    assert.match(asked.content[0].text, new RegExp(`^The assistant asks.*Which one\\?.*thread_id "${thread_id}"`, 's'));
+    const answered: Values = await client.callTool({ name: 'ask', arguments: { thread_id, answer: 'the red one' } });
+    assert.equal(answered.content[0].text, 'first: ["the red one"]');
+    const again: Values = await client.callTool({ name: 'ask', arguments: { thread_id, answer: 'the blue one' } });
+    assert.deepEqual([again.isError, again.content[0].text], [true, 'answer: the thread waits for no answer.']);
+  });
+
+  test('a user who declines, or closes the form, ends the call, and the model cannot answer instead', async () => {
+    for (const [action, text] of [
+      ['decline', /^The user declined to answer/],
+      ['cancel', /^The user closed the question/],
+    ] as const) {
+      const client = await connect(() => ({ action }));
+      const { tools } = await client.listTools();
+      assert.ok(!('answer' in tools.find(({ name }) => name === 'ask')!.inputSchema.properties!));
+      const { body: thread } = await call('POST', `${url}/threads`, {});
+      const args = { messages: 'one', thread_id: thread.thread_id };
+      const refused: Values = await client.callTool({ name: 'ask', arguments: args });
+      assert.equal(refused.isError, true);
+      assert.match(refused.content[0].text, text);
+      const { body: left } = await call('GET', `${url}/threads/${thread.thread_id}`);
+      assert.deepEqual([left.status, left.interrupts], ['idle', {}]);
+      const answer = { thread_id: thread.thread_id, answer: 'yes' };
+      const own: Values = await client.callTool({ name: 'ask', arguments: answer });
+      assert.match(own.content[0].text, /^answer: the user of this client answers in a form/);
+      const other: Values = await (await connect()).callTool({ name: 'ask', arguments: answer });
+      assert.equal(other.content[0].text, 'answer: the thread waits for no answer.');
     }
   });
 
@@ -180,7 +202,7 @@ describe('MCP', () => {
     return { answered, threadId: thread.thread_id, isClosed: () => eventually('the form is closed', async () => closed) };
   }
 
-  test('a call that is cancelled while its form is open takes the question back, which can still be answered', async () => {
+  test('a call that is cancelled while its form is open takes the question back for good', async () => {
     const abort = new AbortController();
     const { answered, threadId, isClosed } = await askWithForm(abort.signal);
     const refused = assert.rejects(answered);
@@ -191,7 +213,7 @@ describe('MCP', () => {
     assert.equal(run.status, 'interrupted');
     const args = { thread_id: threadId, answer: 'late' };
     const late: Values = await (await connect()).callTool({ name: 'ask', arguments: args });
-    assert.equal(late.content[0].text, 'first: ["late"]');
+    assert.deepEqual([late.isError, late.content[0].text], [true, 'answer: the thread waits for no answer.']);
   });
 
   test('a question that another call answers closes the form, and both calls end with the result', async () => {

@@ -24,13 +24,13 @@ test('an open form asks the database nothing, and closes when its question is wi
   const assistant = await agent.assistants.getToRun(everything, 'ask');
   const { signal } = new AbortController();
   const call = { arguments: { messages: 'one', thread_id: thread }, context: undefined, key: undefined, followed: false };
-  const events = callTool(everything, agent, assistant, { ...call, asks: true, signal });
+  const events = callTool(everything, agent, assistant, { ...call, hasForms: true, asks: true, signal });
   const { value: form } = await events.next();
   assert.equal(form?.kind, 'form');
-  let end: string | undefined;
-  void events.next().then(({ value }) => {
-    end = value?.kind;
-  });
+  const ends: (string | undefined)[] = [];
+  void (async () => {
+    for await (const { kind } of events) ends.push(kind);
+  })();
   await sleep(200);
   reads = 0;
   await sleep(1_000);
@@ -39,6 +39,6 @@ test('an open form asks the database nothing, and closes when its question is wi
   assert.deepEqual(pauses, [5_000]);
   const [asking] = await agent.runs.list(everything, thread, { limit: 1, offset: 0 } as never);
   assert.equal(await agent.runs.withdraw(everything, asking as never), true);
-  await eventually('the end of the call', async () => end !== undefined);
-  assert.equal(end, 'result');
+  await eventually('the end of the call', async () => ends.length === 2);
+  assert.deepEqual(ends, ['form-closed', 'result']);
 });

@@ -123,14 +123,16 @@ describe('the endpoints for OpenAI clients', () => {
     assert.equal(second.choices[0]!.message.content, '3: two');
     const asked = await ask('ask', 'one', { metadata });
     assert.equal(asked.choices[0]!.message.content, 'Which one?');
-    const answered = await ask('ask', 'the red one', { metadata });
+    const answer = (before: OpenAI.ChatCompletion, text: string) =>
+      client.chat.completions.create({ model: 'ask', messages: [before.choices[0]!.message, said(text)], metadata });
+    const answered = await answer(asked, 'the red one');
     assert.equal(answered.choices[0]!.message.content, 'first: ["the red one"]');
     const both = await ask('ask', 'both', { metadata });
     assert.match(both.choices[0]!.message.content!, /Which one\?/);
-    const unclear = await refusal(ask('ask', 'red', { metadata }));
+    const unclear = await refusal(answer(both, 'red'));
     const [, ids] = /which are (.*)\.$/.exec(unclear.message)!;
     const answers = Object.fromEntries(ids!.split(', ').map((id) => [id, 'yes']));
-    const all = await ask('ask', JSON.stringify(answers), { metadata });
+    const all = await answer(both, JSON.stringify(answers));
     assert.match(all.choices[0]!.message.content!, /first: \["yes"\]/);
     const alone = await refusal(ask('ask', 'one'));
     assert.deepEqual([alone.status, alone.message.includes('Which one? Send metadata.thread_id')], [409, true]);

@@ -2,9 +2,13 @@
  * Commands of protocol v2: starting runs, answering interrupts, and looking at both. Runs of commands stream everything to the
  * run's log, stored, so that a reader can come at any time.
  */
+import { createHash } from 'node:crypto';
 import type { RunCreate } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { Access } from '../auth/access.ts';
+import type { RunPurpose } from '../runs/accept-runs.ts';
+import { type ConversationRuns, RequestedBefore } from '../runs/conversation-runs.ts';
+import type { Questions } from '../runs/questions.ts';
 import type { Runs } from '../runs/runs.ts';
 import type { ThreadStates } from '../threads/thread-states.ts';
 import type { Threads } from '../threads/threads.ts';
@@ -38,10 +42,19 @@ interface CommandResult {
 }
 
 type Params = Record<string, unknown>;
-type Execute = (access: Access, threadId: string, params: Params) => Promise<CommandResult>;
+/** A command as a client sends it. */
+interface SentCommand {
+  id: number;
+  method: string;
+  params?: unknown;
+}
+
+type Execute = (access: Access, threadId: string, params: Params, id: number) => Promise<CommandResult>;
 
 interface CommandsOptions {
   runs: Runs;
+  conversationRuns: ConversationRuns;
+  questions: Questions;
   threads: Threads;
   states: ThreadStates;
   events: ThreadEvents;
@@ -54,7 +67,7 @@ export class Commands {
   constructor(options: CommandsOptions) {
     this.#options = options;
     this.#methods = {
-      'run.start': (access, threadId, params) => this.#start(access, threadId, params),
+      'run.start': (access, threadId, params, id) => this.#start(access, threadId, params, id),
       'input.respond': (access, threadId, params) => this.#respond(access, threadId, params),
       'agent.getTree': (access, threadId, params) => this.#tree(access, threadId, params),
       'state.get': (access, threadId, params) => this.#state(access, threadId, params),
@@ -62,13 +75,13 @@ export class Commands {
   }
 
   /** Throws `CommandError`, and problems that are no fault of the command. */
-  async execute(access: Access, threadId: string, method: string, params: unknown): Promise<CommandResult> {
+  async execute(access: Access, threadId: string, { id, method, params }: SentCommand): Promise<CommandResult> {
     if (method.startsWith('subscription.'))
       throw new CommandError('not_supported', 'Subscriptions are commands of WebSockets. Here each stream of events is one.');
     const execute = Object.hasOwn(this.#methods, method) ? this.#methods[method] : undefined;
     if (!execute) throw new CommandError('unknown_command', `Unknown protocol command: ${method}`);
     try {
-      return await execute(access, threadId, isRecord(params) ? params : {});
+      return await execute(access, threadId, isRecord(params) ? params : {}, id);
     } catch (error) {
       if (error instanceof Problem && (error.code === 'invalid' || error.code === 'conflict'))
         throw new CommandError('invalid_argument', error.message, { cause: error });
@@ -76,7 +89,7 @@ export class Commands {
     }
   }
 
-  async #start(access: Access, threadId: string, params: Params): Promise<CommandResult> {
+  async #start(access: Access, threadId: string, params: Params, id: number): Promise<CommandResult> {
     const { assistant_id: assistantId, input = null } = params;
     if (typeof assistantId !== 'string' || assistantId === '')
       throw new CommandError('invalid_argument', 'run.start requires an assistant_id.');
@@ -87,25 +100,51 @@ export class Commands {
         throw new CommandError('invalid_argument', `Invalid config.configurable.checkpoint_id: ${JSON.stringify(checkpointId)}.`);
       return this.#create(access, threadId, { ...request, input, checkpoint_id: checkpointId } as RunCreate);
     }
-    return (
-      (await this.#answered(access, threadId, request, input)) ??
-      this.#create(access, threadId, { ...request, input } as RunCreate)
-    );
+    const requestKey = keyOf(access, id, params);
+    const latest = await this.#options.conversationRuns.latestRequested(threadId, requestKey);
+    const conversation = { requestKey, latestRunId: latest?.run_id ?? null };
+    try {
+      return (
+        (await this.#answer(access, threadId, { ...request, input } as RunCreate, conversation)) ??
+        (await this.#create(access, threadId, { ...request, input } as RunCreate, { conversation }))
+      );
+    } catch (error) {
+      // The same command came twice at once.
+      if (!(error instanceof RequestedBefore)) throw error;
+      return this.#show(access, threadId, error.runId);
+    }
   }
 
-  /** On a thread that waits for an answer, input is the answer. Undefined when it waits for none. */
-  async #answered(access: Access, threadId: string, request: RunCreate, input: unknown): Promise<CommandResult | undefined> {
+  /**
+   * On a thread that waits for an answer, input is the answer, unless the command is the one that led to the question: clients send a
+   * command again by themselves. Undefined when the thread waits for none.
+   */
+  async #answer(
+    access: Access,
+    threadId: string,
+    { input, ...request }: RunCreate,
+    conversation: { requestKey: string; latestRunId: string | null },
+  ): Promise<CommandResult | undefined> {
     if (input === null) return undefined;
     const pending = await this.#pending(access, threadId);
     if (!pending || pending.ids.length === 0) return undefined;
+    const asking = await this.#options.questions.findAsking(threadId);
+    if (asking && asking.run_id === conversation.latestRunId) return this.#show(access, threadId, asking.run_id);
     const resume = pending.ids.length === 1 ? { [pending.ids[0]!]: input } : input;
     try {
-      return await this.#create(access, threadId, { ...request, command: { resume } } as RunCreate, pending.ids);
+      const answer = { ...request, command: { resume } } as RunCreate;
+      return await this.#create(access, threadId, answer, { interrupts: pending.ids, conversation });
     } catch (error) {
       // Another answer came first.
       if (error instanceof Problem && error.code === 'conflict') return undefined;
       throw error;
     }
+  }
+
+  /** The result of a command that made its run before. */
+  async #show(access: Access, threadId: string, runId: string): Promise<CommandResult> {
+    const run = await this.#options.runs.get(access, threadId, runId);
+    return { result: { run_id: runId }, appliedThrough: await this.#options.events.before(run) };
   }
 
   async #respond(access: Access, threadId: string, params: Params): Promise<CommandResult> {
@@ -121,7 +160,7 @@ export class Commands {
     };
     try {
       const request = { ...requestOf(pending.assistantId, params), if_not_exists: 'reject', command } as RunCreate;
-      const { appliedThrough } = await this.#create(access, threadId, request, ids);
+      const { appliedThrough } = await this.#create(access, threadId, request, { interrupts: ids });
       return { result: {}, ...(appliedThrough === undefined ? {} : { appliedThrough }) };
     } catch (error) {
       if (!(error instanceof Problem && error.code === 'conflict')) throw error;
@@ -130,9 +169,9 @@ export class Commands {
     }
   }
 
-  async #create(access: Access, threadId: string, request: RunCreate, interrupts?: string[]): Promise<CommandResult> {
+  async #create(access: Access, threadId: string, request: RunCreate, purpose: RunPurpose = {}): Promise<CommandResult> {
     const { runs, events } = this.#options;
-    const run = await runs.create(access, threadId, request, interrupts ? { interrupts } : {});
+    const run = await runs.create(access, threadId, request, purpose);
     return { result: { run_id: run.run_id }, appliedThrough: await events.before(run) };
   }
 
@@ -172,6 +211,13 @@ export class Commands {
       : {};
     return { result: { values: shown, ...reference } };
   }
+}
+
+/** Identifies a command by its number and its content. */
+function keyOf(access: Access, id: number, params: Params): string {
+  return createHash('sha256')
+    .update(JSON.stringify(['run.start', id, params, access.user?.identity ?? null]))
+    .digest('base64url');
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -176,6 +176,25 @@ export async function isUnfollowed(transaction: Transaction, runId: string): Pro
   return found.length > 0;
 }
 
+/** The run of a thread that ended by itself and that no run followed. */
+export async function latestUnfollowed(storage: Storage, threadId: string): Promise<RunRow | undefined> {
+  const [row] = await storage.read<RunRow>(
+    `SELECT * FROM runs WHERE thread_id = $1 AND status = 'success' AND NOT ${FOLLOWED} ORDER BY ended_as DESC LIMIT 1`,
+    [threadId],
+  );
+  return row;
+}
+
+/** The id of the run of a thread with whose question a task waits. */
+export async function findWaitingTask(transaction: Transaction, threadId: string): Promise<string | undefined> {
+  const [row] = await transaction.query<{ run_id: string }>(
+    `SELECT run_id FROM runs WHERE thread_id = $1 AND status = 'success' AND task_state IN ('input-required', 'auth-required')
+       AND NOT ${FOLLOWED}`,
+    [threadId],
+  );
+  return row?.run_id;
+}
+
 /** Marks such a run as interrupted, with the error as JSON. Undefined when it does not qualify. */
 export async function interruptUnfollowed(
   transaction: Transaction,

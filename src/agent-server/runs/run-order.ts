@@ -1,15 +1,14 @@
 /**
  * The order of the runs on a thread. A later run can answer a run that stopped with a question, if no other was accepted in
- * between. Answering and withdrawing check this and act on it in one transaction.
+ * between. Answering checks this and acts on it in one transaction.
  */
 import type { Run, RunError } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
-import type { Dialect, Storage, Transaction } from '../../storage/port.ts';
+import type { Dialect, Transaction } from '../../storage/port.ts';
 import type { Filter } from '../auth/access.ts';
-import { holdThread, touchThread } from '../threads/thread-records.ts';
-import { interruptUnfollowed, isUnfollowed } from './queue-records.ts';
-import type { RunQueue } from './run-queue.ts';
-import { type RunKey, type RunRow, runOf } from './run-records.ts';
+import { holdThread } from '../threads/thread-records.ts';
+import { isUnfollowed } from './queue-records.ts';
+import { type RunRow, runOf } from './run-records.ts';
 
 /** A run with its position on its thread. */
 export interface OrderedRun extends Run {
@@ -57,21 +56,4 @@ export async function assertUnfollowed(
 ): Promise<void> {
   await holdThread(transaction, dialect, run.threadId, run.filter);
   if (!(await isUnfollowed(transaction, runId))) throw new Problem('conflict', `Run ${runId} waits for no answer any more.`);
-}
-
-/** Marks the run as interrupted unless another followed it, with the reason if one is given. Returns whether it did. */
-export async function withdraw(
-  { storage, queue }: { storage: Storage; queue: RunQueue },
-  run: RunKey,
-  error: RunError | undefined,
-  at: string,
-): Promise<boolean> {
-  const isWithdrawn = await storage.transaction(async (transaction) => {
-    await touchThread(transaction, run.thread_id, at);
-    const row = await interruptUnfollowed(transaction, run.run_id, error ? JSON.stringify(error) : null, at);
-    if (row) await queue.announceChange(transaction, row, 'closed');
-    return row !== undefined;
-  });
-  if (isWithdrawn) storage.notify('question-withdrawn', run.thread_id);
-  return isWithdrawn;
 }

@@ -3,6 +3,7 @@ import type {
   ListRunsQuery,
   Run,
   RunCreate,
+  RunError,
   RunResult,
   RunStatus,
   RunsCancel,
@@ -18,10 +19,11 @@ import { type Accepted, acceptRun, type ReservedSlot, type RunPurpose, type Work
 import { assertStartsSoon } from './awaited-delays.ts';
 import { BY_CLIENT, type CancelAction, type CancelRequest, pickStronger, requestCancel } from './cancel-records.ts';
 import { joinConversation } from './conversation-runs.ts';
+import type { Questions } from './questions.ts';
 import { readAgain, readRun } from './readable-runs.ts';
 import type { AcceptableRun, RequestedRuns } from './requested-runs.ts';
 import { assertAwaited } from './resume-binding.ts';
-import { assertUnfollowed, type OrderedRun, orderedRunOf, withdraw } from './run-order.ts';
+import { assertUnfollowed, type OrderedRun, orderedRunOf } from './run-order.ts';
 import { cancelled, type RunQueue } from './run-queue.ts';
 import {
   activeRunsWith,
@@ -34,7 +36,6 @@ import {
   findRunOfThread,
   findRunsStartedAfter,
   isFinal,
-  isoTime,
   listRuns,
   type RunKey,
   type RunRow,
@@ -52,6 +53,7 @@ interface RunsOptions {
   requested: RequestedRuns;
   states: ThreadStates;
   waiters: RunWaiters;
+  questions: Questions;
   slots: WorkerSlots;
   now(): number;
 }
@@ -198,12 +200,12 @@ export class Runs {
     return (await findRunsStartedAfter(this.#options.storage, threadId, turn, limit)).map(orderedRunOf);
   }
 
-  /** Marks a run that stopped with a question as interrupted, so that nothing answers it. False when another run followed it. */
-  async withdraw(access: Access, run: Run): Promise<boolean> {
+  /** Takes back what a run asked, so that nothing answers it. False when another run followed it. `error` says why. */
+  async withdraw(access: Access, run: Run, error?: RunError): Promise<boolean> {
     const { thread_id: threadId, run_id: runId } = run;
     const asked = { thread_id: threadId, run_id: runId, action: 'interrupt', metadata: {} };
     await this.#rowOfThread(threadId, runId, await access.allow('threads:update', asked));
-    return withdraw(this.#options, run, undefined, isoTime(this.#options.now()));
+    return this.#options.questions.withdraw(access, run, error);
   }
 
   async list(access: Access, threadId: string, query: ListRunsQuery): Promise<SelectedRun[]> {
@@ -276,12 +278,12 @@ export class Runs {
 
   /** Requests the end of the active runs with these metadata, and withdraws those that stopped with a question. */
   async cancelWith(access: Access, metadata: Record<string, unknown>, action: CancelAction): Promise<void> {
-    const { storage, now } = this.#options;
+    const { storage, questions } = this.#options;
     const filter = await access.allow('threads:update', { thread_id: null, action, metadata: {} });
     const request = { action, reason: BY_CLIENT };
     for (const row of await activeRunsWith(storage, metadata, filter)) await this.#cancelOne(row, request);
     const { error } = cancelled(request);
-    for (const row of await askingRunsWith(storage, metadata, filter)) await withdraw(this.#options, row, error, isoTime(now()));
+    for (const row of await askingRunsWith(storage, metadata, filter)) await questions.withdraw(access, row, error);
   }
 
   /** Deletes an ended run. Throws `conflict` for an active one. */

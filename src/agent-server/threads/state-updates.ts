@@ -18,8 +18,19 @@ import { checkpointNotFound, checkpointOf, configOf, type Rest, type ThreadState
 /** How often an update is recomputed because the state changed meanwhile. */
 const MAX_ATTEMPTS = 5;
 
+/** As a node: nothing is left to do. */
+const END = '__end__';
+
 /** The state changed after the update was computed. */
 class StateMoved extends Error {}
+
+/** What an update was computed from. */
+interface Base {
+  row: ThreadRow;
+  graphId: string;
+  /** The id of the newest checkpoint. */
+  newest: string | null;
+}
 
 interface Steps {
   updates: { values?: unknown; asNode?: string }[];
@@ -40,6 +51,8 @@ interface StateUpdatesOptions {
   langgraph: LangGraph;
   /** Whether the thread has active runs. The transaction has locked it. */
   hasActiveRuns(transaction: Transaction, threadId: string): Promise<boolean>;
+  /** Ends the task that waits for the answer to a question which the new state does not ask. */
+  endWaitingTask(transaction: Transaction, threadId: string): Promise<void>;
 }
 
 export class StateUpdates {
@@ -58,18 +71,37 @@ export class StateUpdates {
     const filter = await access.allow('threads:update', { thread_id: id });
     const reference = request.checkpoint ?? (request.checkpoint_id ? { checkpoint_id: request.checkpoint_id } : null);
     const from = configOf(id, reference);
-    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      const { row, base } = await this.#begin(id, filter);
-      const graphId = this.#graphOf(row);
+    return this.#onNewest(id, filter, async (base) => {
       if (reference?.checkpoint_id && !(await this.#options.checkpointer.getTuple(from)))
         throw checkpointNotFound(reference.checkpoint_id);
       const update = { values: request.values ?? null, ...(request.as_node ? { asNode: request.as_node } : {}) };
-      const prepared = await this.#prepare(access, id, graphId, from, [{ updates: [update] }]);
+      const prepared = await this.#prepare(access, id, base.graphId, from, [{ updates: [update] }]);
+      await this.#options.storage.transaction((transaction) => this.#commit(transaction, base, prepared));
+      return checkpointOf(prepared.config, id);
+    });
+  }
+
+  /**
+   * Ends what the newest state of a thread would go on with, and with it the questions that it waits for, if `decide` agrees in the
+   * transaction that does it. Returns what `decide` does.
+   */
+  async end(access: Access, threadId: string, decide: (transaction: Transaction) => Promise<boolean>): Promise<boolean> {
+    return this.#onNewest(threadId, undefined, async (base) => {
+      const steps = [{ updates: [{ values: null, asNode: END }] }];
+      const prepared = await this.#prepare(access, threadId, base.graphId, configOf(threadId, null), steps);
+      return this.#options.storage.transaction(async (transaction) => {
+        const isWanted = await decide(transaction);
+        if (isWanted) await this.#commit(transaction, base, prepared);
+        return isWanted;
+      });
+    });
+  }
+
+  /** Repeats `work` while the state changes beneath it. */
+  async #onNewest<T>(threadId: string, filter: Filter, work: (base: Base) => Promise<T>): Promise<T> {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       try {
-        await this.#options.storage.transaction((transaction) =>
-          this.#commit(transaction, { ...row, graph_id: graphId }, base, prepared),
-        );
-        return checkpointOf(prepared.config, id);
+        return await work(await this.#readBase(threadId, filter));
       } catch (error) {
         if (!(error instanceof StateMoved)) throw error;
       }
@@ -99,9 +131,10 @@ export class StateUpdates {
     );
   }
 
-  async #begin(threadId: string, filter: Filter): Promise<{ row: ThreadRow; base: string | null }> {
+  async #readBase(threadId: string, filter: Filter): Promise<Base> {
     const { storage } = this.#options;
-    return { row: await threadOf(storage, threadId, filter), base: await newestId(storage, threadId) };
+    const row = await threadOf(storage, threadId, filter);
+    return { row, graphId: this.#graphOf(row), newest: await newestId(storage, threadId) };
   }
 
   async #prepare(
@@ -125,13 +158,20 @@ export class StateUpdates {
   }
 
   /** Throws on every obstacle, so that nothing is stored. */
-  async #commit(transaction: Transaction, row: ThreadRow, base: string | null, prepared: PreparedState): Promise<void> {
-    await recordStateUpdate(transaction, row, prepared.rest.interrupts);
-    if (await this.#options.hasActiveRuns(transaction, row.thread_id))
+  async #commit(transaction: Transaction, { row, graphId, newest }: Base, { staged, rest }: PreparedState): Promise<void> {
+    const { hasActiveRuns, endWaitingTask } = this.#options;
+    await recordStateUpdate(transaction, { ...row, graph_id: graphId }, rest.interrupts);
+    if (await hasActiveRuns(transaction, row.thread_id))
       throw new Problem('conflict', `Thread ${row.thread_id} is busy: wait for its runs to end, or cancel them.`);
-    if ((await newestId(transaction, row.thread_id)) !== base) throw new StateMoved();
-    await prepared.staged.commit(transaction);
+    if ((await newestId(transaction, row.thread_id)) !== newest) throw new StateMoved();
+    await staged.commit(transaction);
+    if (asks(JSON.parse(row.interrupts)) && !asks(rest.interrupts ?? {})) await endWaitingTask(transaction, row.thread_id);
   }
+}
+
+/** Whether interrupts, by task, have a question. */
+function asks(interrupts: Record<string, unknown[]>): boolean {
+  return Object.values(interrupts).some(({ length }) => length > 0);
 }
 
 /** LangGraph's lookup of names includes the prototype: it would find `__proto__`, which is no node. */

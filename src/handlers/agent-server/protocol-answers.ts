@@ -31,9 +31,9 @@ export async function answerTo(
   threadId: string,
   command: Command,
 ): Promise<CommandResponse> {
-  const { id, method, params } = command;
+  const { id } = command;
   try {
-    const { result, appliedThrough } = await commands.execute(access, threadId, method, params);
+    const { result, appliedThrough } = await commands.execute(access, threadId, command);
     const applied = appliedThrough === undefined ? {} : { applied_through_seq: appliedThrough };
     return { type: 'success', id, result, meta: { thread_id: threadId, ...applied } };
   } catch (error) {

@@ -74,12 +74,12 @@ export async function take(
 
 /** The messages that answer a request; its response is the last one. */
 export async function* answers({ id, method, params = {} }: McpRequest, asked: AskedBy): AsyncGenerator<object> {
-  const { services, call } = asked;
+  const { call } = asked;
   if (method === 'tools/call') yield* toolMessages(id, params, asked);
-  else yield await respond(id, call, () => resultOf(method, params, services, call));
+  else yield await respond(id, call, () => resultOf(method, params, asked));
 }
 
-async function resultOf(method: string, params: Values, services: Services, call: Call): Promise<unknown> {
+async function resultOf(method: string, params: Values, { session, services, call }: AskedBy): Promise<unknown> {
   switch (method) {
     case 'initialize':
       return {
@@ -90,7 +90,7 @@ async function resultOf(method: string, params: Values, services: Services, call
     case 'ping':
       return {};
     case 'tools/list':
-      return listTools(accessOf(call), services, startOf(params['cursor']));
+      return listTools(accessOf(call), services, startOf(params['cursor']), session.endsWith(ASKS));
     default:
       throw new RpcFault(-32601, `Method not found: ${method}`);
   }
@@ -138,10 +138,11 @@ async function* callOf(
   if (!isObject(given)) throw new RpcFault(-32602, 'Invalid params: arguments must be an object.');
   if (context !== undefined && !isObject(context)) throw new RpcFault(-32602, 'Invalid params: context must be an object.');
   const key = session === '' ? undefined : callKey(session, id);
-  const asks = streams && session.endsWith(ASKS);
+  const hasForms = session.endsWith(ASKS);
+  const asks = streams && hasForms;
   const followed = streams && wantsProgress;
   const { signal } = call;
-  yield* callTool(accessOf(call), services, assistant, { arguments: given, context, key, followed, asks, signal });
+  yield* callTool(accessOf(call), services, assistant, { arguments: given, context, key, followed, hasForms, asks, signal });
 }
 
 function notification({ step, message }: { step: number; message: string }, progressToken: Id) {
