@@ -144,6 +144,9 @@ suite('a request that is sent again', () => {
       const { body } = await chat(thread, [...asked, ...more]);
       assert.equal(body.choices[0].message.content, QUESTION);
     }
+    // A second tab that has not seen the question.
+    const other = [said('user', 'hi'), said('assistant', 'Hello.'), said('user', 'and pay 5')];
+    assert.equal((await chat(thread, other)).body.choices[0].message.content, QUESTION);
     assert.equal((await runsOf(thread)).length, 1);
     const { body } = await chat(thread, [...asked, said('user', 'yes')]);
     assert.equal(body.choices[0].message.content, 'first: ["yes"]');
