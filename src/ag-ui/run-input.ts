@@ -48,7 +48,7 @@ export async function runOfInput(
   input: RunAgentInput,
 ): Promise<{ run: Run; isFirst: boolean }> {
   const threadId = namedThreadId(input.threadId, assistant.assistant_id, access.user);
-  const requestKey = createHash('sha256').update(`ag-ui ${input.runId}`).digest('base64url');
+  const requestKey = keyOf(assistant, input);
   const before = await agent.conversationRuns.requested(threadId, requestKey);
   if (before !== undefined) return madeBefore(access, agent, before);
   const { interrupts, ...request } = await requestOf(access, agent, assistant, input, threadId);
@@ -59,6 +59,13 @@ export async function runOfInput(
     if (!(error instanceof RequestedBefore)) throw error;
     return madeBefore(access, agent, error.runId);
   }
+}
+
+/** Identifies a request by what it asks of whom: a client may give several the same id. */
+function keyOf({ assistant_id: assistantId }: Assistant, input: RunAgentInput): string {
+  return createHash('sha256')
+    .update(JSON.stringify(['ag-ui', assistantId, input]))
+    .digest('base64url');
 }
 
 async function madeBefore(access: Access, { runs }: AgentServer, runId: string): Promise<{ run: Run; isFirst: boolean }> {

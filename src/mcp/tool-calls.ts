@@ -7,8 +7,11 @@ import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import type { Assistant, Command, Interrupt, Run, RunCreate, RunResult } from '../../generated/agent-server/types.gen.ts';
 import type { AgentServer } from '../agent-server/agent-server.ts';
 import type { Access } from '../agent-server/auth/access.ts';
+import type { RunPurpose } from '../agent-server/runs/accept-runs.ts';
+import { RequestedBefore } from '../agent-server/runs/conversation-runs.ts';
 import { ReaderBehind } from '../agent-server/streams/run-stream.ts';
 import { contentText, isFromAi, type StateMessage } from '../agent-server/threads/messages.ts';
+import { ownThreadId } from '../agent-server/threads/named-threads.ts';
 import { Problem } from '../problem.ts';
 import { askingText, commandOfArgument, commandOfForm, formOf, waitingText } from './questions.ts';
 import { isPublic } from './tools.ts';
@@ -114,21 +117,37 @@ interface ResultParts {
 }
 
 async function begin(access: Access, agent: AgentServer, assistant: Assistant, call: ToolCall): Promise<Run> {
-  const { thread_id: threadId = uuidv7(), answer, ...input } = call.arguments;
+  const requestKey = call.key && requestKeyOf(call.key, assistant, call);
+  const { thread_id: threadId = newThreadId(access, assistant, requestKey), answer, ...input } = call.arguments;
   if (typeof threadId !== 'string' || !isUuid(threadId)) throw new Problem('invalid', 'thread_id: a UUID is expected.');
   if (answer !== undefined && call.hasForms)
     throw new Problem('invalid', 'answer: the user of this client answers in a form. Call the tool without answer.');
+  const before = requestKey && (await agent.conversationRuns.requested(threadId, requestKey));
+  const made = before ? await agent.runs.find(access, before) : undefined;
+  if (made) return made;
   if (answer !== undefined) {
     const { interrupts } = await agent.threads.get(access, threadId, false);
     const pending = Object.values(interrupts).flat() as Interrupt[];
     const command = pending.length > 0 ? commandOfArgument(pending, answer) : undefined;
     if (!command) throw new Problem('invalid', `answer: ${pending.length > 0 ? SEVERAL : 'the thread waits for no answer.'}`);
-    return resume(access, agent, assistant, threadId, command, call);
+    return resume(access, agent, assistant, threadId, command, { ...call, requestKey });
   }
   const { keys } = await agent.graphs.shape(assistant);
   const { messages } = input;
   if (keys.has('messages') && typeof messages === 'string') input['messages'] = [{ role: 'user', content: messages }];
-  return accept(access, agent, threadId, { ...requestOf(assistant, call), input }, call);
+  return accept(access, agent, threadId, { ...requestOf(assistant, call), input }, { ...call, requestKey });
+}
+
+/** Identifies what a call asks for: clients send a call again whose answer was lost. */
+function requestKeyOf(key: string, { assistant_id: assistantId }: Assistant, { arguments: args, context }: ToolCall): string {
+  return createHash('sha256')
+    .update(JSON.stringify(['mcp', key, assistantId, args, context]))
+    .digest('base64url');
+}
+
+/** The thread of a call that names none. The same call finds it again. */
+function newThreadId({ user }: Access, { assistant_id: assistantId }: Assistant, requestKey: string | undefined): string {
+  return requestKey === undefined ? uuidv7() : ownThreadId(`mcp ${requestKey}`, assistantId, user);
 }
 
 const SEVERAL = 'several questions wait; send an object of answers by their ids.';
@@ -139,23 +158,34 @@ function resume(
   assistant: Assistant,
   threadId: string,
   command: Command,
-  call: ToolCall,
+  call: KeyedCall,
 ): Promise<Run> {
   const interrupts = Object.keys(command.resume as Values);
   return accept(access, agent, threadId, { ...requestOf(assistant, call), command }, call, interrupts);
 }
 
-/** Accepts a run of the call, and cancels it when the call was taken back meanwhile. */
+/** With what identifies its request, where it is the first run of the call. */
+type KeyedCall = ToolCall & { requestKey?: string | undefined };
+
+/** Accepts a run of the call, or finds the one that the same call made, and cancels it when the call was taken back meanwhile. */
 async function accept(
   access: Access,
   agent: AgentServer,
   threadId: string,
   request: RunCreate,
-  { key, followed }: ToolCall,
+  { key, followed, requestKey }: KeyedCall,
   interrupts?: string[],
 ): Promise<Run> {
-  const purpose = { streamed: followed, ...(interrupts ? { interrupts } : {}) };
-  const run = await agent.runs.create(access, threadId, request, purpose);
+  const purpose: RunPurpose = {
+    streamed: followed,
+    ...(interrupts ? { interrupts } : {}),
+    ...(requestKey ? { conversation: { requestKey } } : {}),
+  };
+  const run = await agent.runs.create(access, threadId, request, purpose).catch(async (error: unknown) => {
+    const made = error instanceof RequestedBefore ? await agent.runs.find(access, error.runId) : undefined;
+    if (!made) throw error;
+    return made;
+  });
   if (key !== undefined && agent.earlyCancels.has(key)) await cancelRun(access, agent, run);
   return run;
 }

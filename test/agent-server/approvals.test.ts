@@ -176,9 +176,44 @@ suite('a request that is sent again', () => {
     assert.notEqual((await send('ask', { ...message, messageId: randomUUID() })).id, [...tasks][0]);
   });
 
-  test('through AG-UI, MCP or the native API starts over at most', async () => {
+  test('through MCP, in a session, gives the run that it made, of a question as of its answer', async () => {
+    const session = { 'mcp-session-id': randomUUID() };
+    let id = 0;
+    const post = async (args: object) => {
+      const params = { name: 'ask', arguments: args };
+      return (await call('POST', `${url}/mcp`, { jsonrpc: '2.0', id, method: 'tools/call', params }, session)).body.result;
+    };
+    const threads = new Set<string>();
+    id = 1;
+    await thrice(async () => {
+      const { structuredContent } = await post({ messages: 'pay 1000' });
+      assert.equal(structuredContent.__interrupt__[0].value, QUESTION);
+      threads.add(structuredContent.thread_id);
+    });
+    assert.equal(threads.size, 1);
+    const [thread_id] = [...threads] as [string];
+    await assertUnanswered(thread_id);
+    id = 2;
+    await thrice(async () => assert.equal((await post({ thread_id, answer: 'yes' })).content[0].text, 'first: ["yes"]'));
+    assert.equal((await runsOf(thread_id)).length, 2);
+    id = 3;
+    assert.notEqual((await post({ messages: 'pay 1000' })).structuredContent.thread_id, thread_id);
+  });
+
+  test('through AG-UI makes another run only where it asks another thing, or another assistant', async () => {
+    const thread = randomUUID();
+    const request = { runId: 'same', messages: [{ id: 'm1', ...said('user', 'hi') }] };
+    await thrice(() => agUi(thread, request));
+    assert.equal((await runsOf(thread)).length, 1);
+    await agUi(thread, { ...request, messages: [{ id: 'm2', ...said('user', 'hello') }] });
+    assert.equal((await runsOf(thread)).length, 2);
+    const other = { ...{ threadId: thread, tools: [], context: [], state: {}, forwardedProps: {} }, ...request };
+    await call('POST', `${url}/ag-ui/echo`, other);
+    assert.equal((await runsOf(thread)).length, 3);
+  });
+
+  test('through MCP without a session, or the native API, starts over at most', async () => {
     const requests: ((thread: string) => Promise<unknown>)[] = [
-      (thread) => agUi(thread, { runId: 'same', messages: [{ id: 'm1', ...said('user', 'pay 1000') }] }),
       (thread) => callTool({ thread_id: thread, messages: 'pay 1000' }),
       (thread) => native(thread, { input: human('pay 1000') }),
     ];

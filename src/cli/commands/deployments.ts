@@ -82,7 +82,11 @@ export function logs(settings: Settings<'logs'>): Promise<void> {
     const begin = await lastLines(client, source, logLines);
     for (const line of begin) await print(line);
     if (!follow) {
-      if (begin.length === 0) process.stderr.write(`There is no line in the ${type} log of ${deployment.name}.\n`);
+      const isNewest = type === 'build' && settings.logRevision === undefined;
+      const hint = isNewest
+        ? ' If its newest revision repeats an earlier one, as after a roll back, name that one by --revision.'
+        : '';
+      if (begin.length === 0) process.stderr.write(`There is no line in the ${type} log of ${deployment.name}.${hint}\n`);
       return;
     }
     process.on('SIGINT', () => process.exit(0));
