@@ -29,7 +29,8 @@ export async function writeEvents(
   sendHead(response);
   response.socket?.setNoDelay(true);
   const heartbeat = setInterval(() => {
-    if (!response.writableNeedDrain) response.write(': heartbeat\n\n');
+    // Without a blank line: behind an event with an id, readers take one for the end of an empty event.
+    if (!response.writableNeedDrain) response.write(': heartbeat\n');
   }, HEARTBEAT_MS);
   const iterator = events[Symbol.asyncIterator]();
   let returned: Promise<unknown> | undefined;

@@ -74,7 +74,8 @@ describe('a stream', () => {
     await eventually('the headers', async () => text().includes('\r\n\r\n'));
     t.mock.timers.tick(2_999);
     t.mock.timers.tick(3_001);
-    await eventually('two heartbeats', async () => text().match(/: heartbeat\n\n/g)?.length === 2);
+    await eventually('two heartbeats', async () => text().match(/: heartbeat\n/g)?.length === 2);
+    assert.ok(!/: heartbeat\n\n/.test(text()), 'a blank line would end an empty event');
     socket.destroy();
   });
 
