@@ -77,6 +77,10 @@ export const projectKeys: Readonly<Record<string, ProjectKey>> = {
     'order',
   ),
   'http.enable_custom_route_auth': acted('Whether the auth of the project is asked for custom routes too.', 'flag'),
+  'http.show_errors': acted(
+    'Whether clients of A2A, MCP, AG-UI and OpenAI read the text of an exception of a graph. Without it they read where it is.',
+    'flag',
+  ),
   'http.disable_assistants': off('the assistants'),
   'http.disable_threads': off('the threads'),
   'http.disable_runs': off('the runs'),

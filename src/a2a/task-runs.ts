@@ -73,8 +73,9 @@ export function conversationOf(contextId: string, assistantId: string, user: Use
   return { contextId, ...(UUID.test(name) ? { threadId: name, otherThreadId: own } : { threadId: own }) };
 }
 
-/** The conversation that a message begins which names none. The same message sent again finds it. */
-export function newConversation(message: Message, assistantId: string, user: User | undefined): ConversationThreads {
+/** The conversation of a message. One that names none begins one, which the same message sent again finds. */
+export function conversationOfMessage(message: Message, assistantId: string, user: User | undefined): ConversationThreads {
+  if (message.contextId !== undefined) return conversationOf(message.contextId, assistantId, user);
   const made = ownThreadId(keyOf(message), assistantId, user);
   return { contextId: made, threadId: made };
 }

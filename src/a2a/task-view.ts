@@ -1,8 +1,9 @@
 /** The current view of a task: its state, from its last run and that run's result, and its messages and artifacts so far. */
-import type { Interrupt, RunResult } from '../../generated/agent-server/types.gen.ts';
+import type { Interrupt, RunError, RunResult } from '../../generated/agent-server/types.gen.ts';
 import type { AgentServer } from '../agent-server/agent-server.ts';
 import { type Access, everything } from '../agent-server/auth/access.ts';
 import type { EndedTurn } from '../agent-server/runs/conversation-runs.ts';
+import { failureText } from '../agent-server/runs/failure-text.ts';
 import type { TaskEnd } from '../agent-server/runs/queue-records.ts';
 import { questionIn, reportOf } from './graph-report.ts';
 import type { Artifact, Message, Part, Task, TaskStatus } from './task.ts';
@@ -43,7 +44,8 @@ export async function progressOf(access: Access, agent: AgentServer, task: TaskR
     }
     case 'error':
     case 'timeout': {
-      const text = reasonOf(await runs.result(access, run), run.run_id);
+      const { __error__: error } = (await runs.result(access, run)) as { __error__?: RunError };
+      const text = failureText(agent.project, error, run.run_id);
       return { state: 'failed', since, artifacts: keptOf(run), message: [{ kind: 'text', text }], direct: false };
     }
     case 'success':
@@ -102,14 +104,6 @@ export async function taskEndOf(agent: AgentServer, { run, outcome, result }: En
 
 function stateOf(questions: readonly Interrupt[]): Waiting['state'] {
   return questions.some((question) => questionIn(question).state === 'auth-required') ? 'auth-required' : 'input-required';
-}
-
-/** Errors whose text comes from the server or from LangGraph. The text of any other may hold paths and secrets. */
-const TOLD = new Set(['RunTimeout', 'RunAbandoned', 'EndNotStored', 'GraphRecursionError']);
-
-function reasonOf(result: RunResult, runId: string): string {
-  const { __error__: error } = result as { __error__?: { error: string; message: string } };
-  return error && TOLD.has(error.error) ? error.message : `The agent failed. Its log and run ${runId} have the reason.`;
 }
 
 /** The task with the latest `historyLength` of its messages, all of them by default. */

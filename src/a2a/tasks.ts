@@ -18,12 +18,11 @@ import { streamedSoFar, taskEvents } from './task-events.ts';
 import { listTasks, type TaskListRequest, type TaskPage } from './task-list.ts';
 import {
   contextKeyOf,
-  conversationOf,
+  conversationOfMessage,
   findTask,
   isSameContext,
   keyOf,
   lastRun,
-  newConversation,
   saidBy,
   type TaskRuns,
   type Turn,
@@ -227,8 +226,8 @@ export class Tasks {
 
   async #begin(named: TaskRuns | undefined, addition: Addition): Promise<Accepted> {
     const { message, turn } = addition;
-    const { graph_id: graphId } = this.#assistant;
-    const conversation = named ?? this.#conversationOf(message);
+    const { assistant_id: assistantId, graph_id: graphId } = this.#assistant;
+    const conversation = named ?? conversationOfMessage(message, assistantId, this.#access.user);
     const { contextId, threadId } = conversation;
     const otherThreadId = 'otherThreadId' in conversation ? conversation.otherThreadId : undefined;
     const requestKey = keyOf(message);
@@ -246,11 +245,6 @@ export class Tasks {
     });
     const task: TaskRuns = { id: run.run_id, contextId, threadId: run.thread_id, turns: [{ run, metadata }] };
     return { task, isNew: true, result };
-  }
-
-  #conversationOf(message: Message) {
-    const [{ assistant_id: id }, { user }] = [this.#assistant, this.#access];
-    return message.contextId === undefined ? newConversation(message, id, user) : conversationOf(message.contextId, id, user);
   }
 
   /** Undefined when the task can no longer be answered. */
@@ -274,10 +268,11 @@ export class Tasks {
   }
 
   /** Accepts the run of a message. A caller that waits gets what it leaves. */
-  async #create(threadId: string, request: RunCreate, { reader }: Addition, purpose: RunPurpose): Promise<AcceptedRun> {
+  async #create(threadId: string, request: RunCreate, { reader }: Addition, more: RunPurpose): Promise<AcceptedRun> {
     const { runs } = this.#agent;
+    const purpose = { ...more, asksForThread: true, streamed: reader === 'follows' };
     if (reader === 'waits') return runs.createAwaited(this.#access, threadId, request, purpose);
-    return { run: await runs.create(this.#access, threadId, request, { ...purpose, streamed: reader === 'follows' }) };
+    return { run: await runs.create(this.#access, threadId, request, purpose) };
   }
 
   /** Throws `RequestedBefore` for a message that was sent before. An answer that is sent again need not be one that begins a task. */

@@ -52,7 +52,7 @@ export async function runOfInput(
   const before = await agent.conversationRuns.requested(threadId, requestKey);
   if (before !== undefined) return madeBefore(access, agent, before);
   const { interrupts, ...request } = await requestOf(access, agent, assistant, input, threadId);
-  const purpose = { streamed: true, conversation: { requestKey }, ...(interrupts ? { interrupts } : {}) };
+  const purpose = { streamed: true, asksForThread: true, conversation: { requestKey }, ...(interrupts ? { interrupts } : {}) };
   try {
     return { run: await agent.runs.create(access, threadId, request, purpose), isFirst: true };
   } catch (error) {

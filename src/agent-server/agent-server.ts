@@ -204,7 +204,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
   });
   const priority = decide && new RunPriority(decide, storage, log);
   const { defaultTtl } = project.retention;
-  const requested = new RequestedRuns({ assistants, assertWebhook, owner, defaultTtl, priority });
+  const requested = new RequestedRuns({ storage, assistants, assertWebhook, owner, defaultTtl, priority });
   const questions = new Questions({ storage, queue, updates, now });
   const runs = new Runs({ storage, queue, requested, states, waiters, questions, slots: worker, now });
   const versions = new AssistantVersions(storage, assistants);

@@ -95,6 +95,7 @@ export class MockAgents implements AsyncDisposable {
       cors: undefined,
       app: undefined,
       customRouteAuth: false,
+      showsErrors: true,
       authFirst: false,
       configurableHeaders: undefined,
       loggedHeaders: undefined,

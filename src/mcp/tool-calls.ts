@@ -9,6 +9,7 @@ import type { AgentServer } from '../agent-server/agent-server.ts';
 import type { Access } from '../agent-server/auth/access.ts';
 import type { RunPurpose } from '../agent-server/runs/accept-runs.ts';
 import { RequestedBefore } from '../agent-server/runs/conversation-runs.ts';
+import { failureText } from '../agent-server/runs/failure-text.ts';
 import { ReaderBehind } from '../agent-server/streams/run-stream.ts';
 import { contentText, isFromAi, type StateMessage } from '../agent-server/threads/messages.ts';
 import { ownThreadId } from '../agent-server/threads/named-threads.ts';
@@ -95,7 +96,7 @@ export async function* callTool(
     const values = await agent.runs.result(access, run);
     const { __interrupt__: interrupts = [], __error__: error } = (values ?? {}) as ResultParts;
     if (error) {
-      return yield { kind: 'result', result: failed(`${error.error}: ${error.message}`) };
+      return yield { kind: 'result', result: failed(failureText(agent.project, error, run.run_id)) };
     }
     if (interrupts.length === 0) return yield { kind: 'result', result: await answered(agent, assistant, threadId, values) };
     if (!call.hasForms) return yield { kind: 'result', result: asked(interrupts, threadId) };
@@ -178,6 +179,7 @@ async function accept(
 ): Promise<Run> {
   const purpose: RunPurpose = {
     streamed: followed,
+    asksForThread: true,
     ...(interrupts ? { interrupts } : {}),
     ...(requestKey ? { conversation: { requestKey } } : {}),
   };

@@ -2,6 +2,7 @@
 import type { ChatToolCall, Interrupt } from '../../generated/agent-server/types.gen.ts';
 import type { AgentServer } from '../agent-server/agent-server.ts';
 import type { Access } from '../agent-server/auth/access.ts';
+import { failureText } from '../agent-server/runs/failure-text.ts';
 import { ReaderBehind } from '../agent-server/streams/run-stream.ts';
 import { TokenUsage } from '../agent-server/streams/token-usage.ts';
 import { contentText, isFromAi, type StateMessage } from '../agent-server/threads/messages.ts';
@@ -50,7 +51,7 @@ export async function* answerOf(
     yield { kind: 'text', text };
   }
   if (signal.aborted) return;
-  const end = { ...endOf(((await result) ?? {}) as ResultParts, conversation), usage: countedBy(usage) };
+  const end = { ...endOf(((await result) ?? {}) as ResultParts, conversation, agent), usage: countedBy(usage) };
   const rest = sent === '' ? end.text : end.asked === '' ? '' : `${GAP}${end.asked}`;
   if (rest !== '') yield { kind: 'text', text: rest };
   const { asked: _, ...shown } = end;
@@ -82,8 +83,12 @@ interface ResultParts {
   messages?: GraphMessage[];
 }
 
-function endOf({ __interrupt__: interrupts = [], __error__: error, messages }: ResultParts, conversation: Conversation) {
-  if (error) throw new Problem('internal', `${error.error}: ${error.message}`, NO_RETRY);
+function endOf(
+  { __interrupt__: interrupts = [], __error__: error, messages }: ResultParts,
+  conversation: Conversation,
+  { project }: AgentServer,
+) {
+  if (error) throw new Problem('internal', failureText(project, error, conversation.run.run_id), NO_RETRY);
   const asked = questionText(interrupts);
   if (asked !== '' && !conversation.isKept)
     throw new Problem(

@@ -125,7 +125,7 @@ async function acceptOnThread(
   const asked = thread ? questionsIn(thread) : [];
   const fresh = known.length > 0 || asked.length > 0 ? sinceAnswer(request.messages) : request.messages;
   const queued = { ...common, multitask_strategy: 'enqueue', if_not_exists: 'create' } as const;
-  const purpose = { streamed: true, conversation };
+  const purpose = { streamed: true, asksForThread: true, conversation };
   if (asked.length > 0) {
     const asking = await agent.questions.findAsking(threadId);
     const before = earlier && asking && (await agent.runs.find(access, earlier.runId));

@@ -171,7 +171,8 @@ describe('AG-UI', () => {
     const agent = agentOf('fail');
     agent.addMessage({ id: '1', role: 'user', content: 'hi' });
     await agent.runAgent({}, { onEvent: ({ event }) => void failing.push(event) }).catch(() => undefined);
-    assert.deepEqual([failing.at(-1).type, failing.at(-1).message], ['RUN_ERROR', 'Error: the model did not answer']);
+    assert.equal(failing.at(-1).type, 'RUN_ERROR');
+    assert.match(failing.at(-1).message, /^The agent failed\./);
     const unknown = await post('nobody', {});
     assert.deepEqual([unknown.status, unknown.body.detail], [404, "Assistant 'nobody' not found"]);
     const wrong = await post('echo', { messages: [{ id: '1', role: 'nobody' }] });

@@ -76,6 +76,49 @@ describe('where only reading has a filter', () => {
       assert.equal((await send('bob', method, path, body)).status, 404, `${method} ${path}`);
     assert.equal((await send('alice', 'POST', `/threads/${thread}/runs/wait`, run)).status, 200);
   });
+
+  /** What each protocol makes a thread with, and how often that answered well. */
+  const doors: Record<string, (user: string, thread: string) => Promise<{ status: number; text: string }>> = {
+    A2A: (user, contextId) => {
+      const message = { role: 'user', messageId: 'm', parts: [{ kind: 'text', text: 'hi' }], contextId };
+      return send(user, 'POST', '/a2a/who', { jsonrpc: '2.0', id: 1, method: 'message/send', params: { message } });
+    },
+    OpenAI: (user, thread_id) =>
+      send(user, 'POST', '/v1/chat/completions', {
+        ...{ model: 'who', messages: [{ role: 'user', content: 'hi' }], metadata: { thread_id } },
+      }),
+    'AG-UI': (user, threadId) =>
+      send(user, 'POST', '/ag-ui/who', {
+        ...{ threadId, runId: 'r', messages: [{ id: 'm', role: 'user', content: 'hi' }], tools: [], context: [] },
+        ...{ state: {}, forwardedProps: {} },
+      }),
+    MCP: (user, thread_id) => {
+      const params = { name: 'Theirs', arguments: { thread_id, messages: 'hi' } };
+      return send(user, 'POST', '/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+    },
+    'protocol v2': (user, id) =>
+      send(user, 'POST', `/threads/${id}/commands`, {
+        ...{ id: 1, method: 'run.start', params: { assistant_id: 'who', input: { messages: [] } } },
+      }),
+  };
+
+  for (const [door, ask] of Object.entries(doors))
+    it(`a thread that is made through ${door} belongs to its maker, and none is made for who may not`, async () => {
+      for (const user of ['alice', 'visitor'])
+        await send(user, 'POST', '/assistants', { graph_id: 'who', name: 'Theirs', if_exists: 'do_nothing' });
+      const own = randomUUID();
+      const { status, text } = await ask('alice', own);
+      assert.equal(status, 200, text);
+      const found = await send('alice', 'GET', `/threads/${own}`);
+      assert.deepEqual([found.status, found.body?.metadata?.owner], [200, 'alice'], text);
+      assert.equal((await send('bob', 'GET', `/threads/${own}`)).status, 404);
+      const other = randomUUID();
+      const refused = await ask('visitor', other);
+      assert.match(refused.text, /Visitors make no threads|orbidden/);
+      assert.equal((await send('visitor', 'GET', `/threads/${other}`)).status, 404);
+      const { body } = await send('root', 'POST', '/threads/search', { ids: [other] });
+      assert.deepEqual(body, [], 'no run was made');
+    });
 });
 
 describe('where a thread is shared for reading', () => {

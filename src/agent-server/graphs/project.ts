@@ -60,6 +60,8 @@ export interface Project {
   customRouteAuth: boolean;
   /** `http.middleware_order` is `auth_first`: only users reach the middleware of the app on the way to an operation. */
   authFirst: boolean;
+  /** `http.show_errors`: clients of other protocols read the text of an exception of a graph. */
+  showsErrors: boolean;
   /** `http.configurable_headers`: the headers that graphs find in their configuration. */
   configurableHeaders: HeaderPatterns | undefined;
   /** `http.logging_headers`: the headers that are logged. */
@@ -190,6 +192,7 @@ export async function readProject(configFile: string, environment = process.env,
     app: exportOf(http['app'], 'http.app', configFile),
     customRouteAuth: http['enable_custom_route_auth'] === true,
     authFirst: http['middleware_order'] === 'auth_first',
+    showsErrors: http['show_errors'] === true,
     configurableHeaders: headerPatterns('configurable_headers', http, configFile),
     loggedHeaders: headerPatterns('logging_headers', http, configFile),
     assistantDefaults: readAssistantDefaults(

@@ -171,7 +171,7 @@ export class Commands {
 
   async #create(access: Access, threadId: string, request: RunCreate, purpose: RunPurpose = {}): Promise<CommandResult> {
     const { runs, events } = this.#options;
-    const run = await runs.create(access, threadId, request, purpose);
+    const run = await runs.create(access, threadId, request, { ...purpose, asksForThread: true });
     return { result: { run_id: run.run_id }, appliedThrough: await events.before(run) };
   }
 

@@ -47,6 +47,8 @@ export interface RunPurpose {
   interrupts?: readonly string[];
   /** The conversation that it belongs to. */
   conversation?: Conversation;
+  /** The client's protocol has no request that makes a thread: this one does, and the project is asked for both. */
+  asksForThread?: boolean;
   /** This process reads its stream from the start. */
   streamed?: boolean;
   /** A connection stays open until the run ends. */
@@ -72,6 +74,8 @@ export interface NewRun {
   /** The time to live of a thread that is created for it, as JSON. */
   ttl: string | null;
   metadata: Record<string, unknown>;
+  /** What the auth of the project adds to a thread that is created for it. */
+  metadataOfThread?: Record<string, unknown>;
   kwargs: RunKwargs;
   /** The process that reads the run's stream from the start. */
   watchedBy: Watchers;
@@ -164,7 +168,7 @@ async function takePosition(transaction: Transaction, { dialect }: RunQueue, run
     }
     if (run.ifNotExists !== 'create') throw threadNotFound(threadId);
   }
-  const metadata = metadataOfNewThread(assistant, run.metadata);
+  const metadata = { ...metadataOfNewThread(assistant, run.metadata), ...run.metadataOfThread };
   const made = await insertBusyThread(
     transaction,
     dialect,

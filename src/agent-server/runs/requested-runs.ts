@@ -1,10 +1,11 @@
 /** Turns requests into runs that can be accepted: checks the assistant, asks the auth of the project, and decides the priority. */
 import { v7 as uuidv7 } from 'uuid';
 import type { RunCreate, RunKwargs, StatelessRunCreate, ThreadTtlCreate } from '../../../generated/agent-server/types.gen.ts';
+import type { Storage } from '../../storage/port.ts';
 import type { Assistants } from '../assistants/assistants.ts';
 import { assertMetadataOfRun } from '../assistants/metadata-text.ts';
 import { type Access, storedUser } from '../auth/access.ts';
-import { ttlText } from '../threads/thread-records.ts';
+import { metadataOf, ttlText } from '../threads/thread-records.ts';
 import type { NewRun, RunPurpose } from './accept-runs.ts';
 import { assertAwaitable } from './awaited-delays.ts';
 import type { Owner } from './lease-owner.ts';
@@ -15,6 +16,7 @@ import { kwargsOf, withHeaders } from './run-records.ts';
 export type AcceptableRun = Omit<NewRun, 'lease'>;
 
 interface RequestedRunsOptions {
+  storage: Storage;
   assistants: Assistants;
   /** Throws `invalid` for an address that no webhook goes to. */
   assertWebhook(address: string | null | undefined): void;
@@ -26,7 +28,7 @@ interface RequestedRunsOptions {
   priority: RunPriority | undefined;
 }
 
-type Purpose = Pick<RunPurpose, 'streamed' | 'awaited' | 'cronId'>;
+type Purpose = Pick<RunPurpose, 'streamed' | 'awaited' | 'cronId' | 'asksForThread'>;
 
 export class RequestedRuns {
   readonly #options: RequestedRunsOptions;
@@ -55,7 +57,19 @@ export class RequestedRuns {
       strategy: request.multitask_strategy,
       ifNotExists: request.if_not_exists,
       temporary: false,
+      ...(purpose.asksForThread && request.if_not_exists === 'create' ? await this.#askForThread(access, id) : {}),
     };
+  }
+
+  /**
+   * Asks the project for a thread that is not there, as if it was made first. Throws `forbidden`. Gives what the project adds to the
+   * thread, without which its maker might not find it again.
+   */
+  async #askForThread(access: Access, threadId: string): Promise<Pick<NewRun, 'metadataOfThread'>> {
+    if (access.user === undefined || (await metadataOf(this.#options.storage, threadId)) !== undefined) return {};
+    const asked = { thread_id: threadId, metadata: {}, if_exists: 'do_nothing' };
+    await access.allow('threads:create', asked);
+    return { metadataOfThread: asked.metadata };
   }
 
   async #requested(

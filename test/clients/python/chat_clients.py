@@ -29,7 +29,7 @@ try:
     list(client.chat.completions.create(model="fail", messages=question, stream=True))
     sys.exit("a failed run was not told")
 except openai.APIError as error:
-    assert "the model did not answer" in error.message, error
+    assert "The agent failed" in error.message, error
 
 asked = RunAgentInput(
     thread_id="python",
