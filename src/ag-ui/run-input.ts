@@ -61,10 +61,16 @@ export async function runOfInput(
   }
 }
 
-/** Identifies a request by what it asks of whom: a client may give several the same id. */
+/**
+ * Identifies a request by what its user asks of whom: a client may give several the same id. What the client has read of an answer that
+ * broke off is in its messages when it asks again.
+ */
 function keyOf({ assistant_id: assistantId }: Assistant, input: RunAgentInput): string {
+  const { runId, messages, resume = [], forwardedProps } = input;
+  const said = messages.findLast(({ role }) => role === 'user');
+  const { command = null } = propsOf(forwardedProps);
   return createHash('sha256')
-    .update(JSON.stringify(['ag-ui', assistantId, input]))
+    .update(JSON.stringify(['ag-ui', assistantId, runId, said?.id, said?.content, resume, command]))
     .digest('base64url');
 }
 
