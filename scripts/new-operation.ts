@@ -32,6 +32,19 @@ interface Wanted {
 
 const APIS = ['control-plane', 'agent-server'];
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const ABSENT = '00000000-0000-4000-8000-000000000001';
+
+/** What is answered where the path names nothing, by the last parameter. */
+const NOT_FOUND: Record<string, string> = {
+  ...{ thread_id: 'ThreadNotFound', run_id: 'RunNotFound', assistant_id: 'AssistantNotFound', cron_id: 'CronNotFound' },
+  ...{ deployment_id: 'DeploymentNotFound', revision_id: 'RevisionNotFound' },
+};
+
+/** What tells who calls, and where it is. */
+const CALLERS = {
+  'agent-server': ['accessOf', './caller.ts'],
+  'control-plane': ['principalOf', '../../runtime/handler.ts'],
+} as const;
 
 if (import.meta.main) {
   try {
@@ -131,6 +144,7 @@ function specText({ api, id, method, path }: Wanted, contract: HttpContract): st
     ...jsonText('      ', 'What is answered.'),
     shared(401, 'Unauthorized'),
     isControlPlane ? own(403, 'Forbidden') : shared(403, 'Forbidden'),
+    ...names.slice(-1).flatMap((name) => (name in NOT_FOUND ? [own(404, NOT_FOUND[name]!)] : [])),
     ...(hasBody ? [shared(413, 'PayloadTooLarge'), shared(415, 'UnsupportedMediaType')] : []),
     own(422, isControlPlane ? 'ValidationError' : 'InvalidRequest'),
     ...(isControlPlane ? [shared(429, 'TooManyRequests')] : []),
@@ -175,37 +189,58 @@ function tagOf(path: string, { document }: HttpContract): string {
   return Object.values(nearest![1])[0]!.tags[0]!;
 }
 
-/** The module of the operation's tag, with a handler that throws until it is written. */
-function withHandlerOf({ id }: Wanted, file: string, module: string): string {
-  const problem = "import { Problem } from '../../problem.ts';\n";
-  return `${module.includes(problem) ? module : module.replace(/^import /m, `${problem}import `)}
-export const ${id}: Handler<operations.${pascalCase(id)}, Services> = async () => {
+/** The module of the operation's tag, with a handler that knows who calls, and throws until it is written. */
+function withHandlerOf({ api, id }: Wanted, file: string, module: string): string {
+  const [caller, from] = CALLERS[api as keyof typeof CALLERS];
+  const imports = [
+    [caller, `import { ${caller} } from '${from}';\n`],
+    ['Problem', "import { Problem } from '../../problem.ts';\n"],
+  ] as const;
+  const missing = imports.filter(([name]) => !new RegExp(`^import .*\\b${name}\\b`, 'm').test(module));
+  const head = missing.map(([, line]) => line).join('');
+  return `${head === '' ? module : module.replace(/^import /m, `${head}import `)}
+export const ${id}: Handler<operations.${pascalCase(id)}, Services> = async (_request, _services, call) => {
+  // Hand it to the domain, which lets nobody reach what is not theirs.
+  ${caller}(call);
   throw new Problem('unavailable', '${id} is not written yet: do it in ${file}.');
 };
 `;
 }
 
 function testText({ api, id, method, path }: Wanted): string {
-  const url = path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000001');
-  const body = ['POST', 'PUT', 'PATCH'].includes(method) ? ", { name: 'example' }" : '';
   const inAgent = api === 'agent-server';
+  const ofThread = inAgent && path.includes('{thread_id}');
+  const absent = path.replaceAll(/\{\w+\}/g, ABSENT);
+  const there = path.replaceAll(/\{(\w+)\}/g, (_, name) => (name === 'thread_id' && inAgent ? `\${thread.thread_id}` : ABSENT));
+  const body = ['POST', 'PUT', 'PATCH'].includes(method) ? ", { name: 'example' }" : '';
   const imports = inAgent
     ? "import { startAgent } from '../support/agent-server.ts';\nimport { call } from '../support/http.ts';"
     : "import { startTestServer } from './support.ts';";
-  const ask = inAgent
-    ? `const { url } = await startAgent(t, 'echo');\n    const { status, body } = await call('${method}', \`\${url}${url}\`${body});`
-    : `await using server = await startTestServer();\n    const { status, body } = await server.client.call('${method}', '${url}'${body});`;
+  const start = inAgent ? "const { url } = await startAgent(t, 'echo');" : 'await using server = await startTestServer();';
+  const ask = (where: string) =>
+    inAgent ? `await call('${method}', \`\${url}${where}\`${body})` : `await server.client.call('${method}', '${where}'${body})`;
+  const make = ofThread ? `\n    const { body: thread } = await call('POST', \`\${url}/threads\`, {});` : '';
+  const t = inAgent ? 't' : '';
+  const missing = path.includes('{')
+    ? `
+  it('is a 404 for what is not there', async (${t}) => {
+    ${start}
+    assert.equal((${ask(absent)}).status, 404);
+  });
+`
+    : '';
   return `/** ${sentenceOf(id)}. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 ${imports}
 
 describe('${id}', () => {
-  it('answers', async (${inAgent ? 't' : ''}) => {
-    ${ask}
+  it('answers', async (${t}) => {
+    ${start}${make}
+    const { status, body } = ${ask(there)};
     assert.equal(status, 200, JSON.stringify(body));
   });
-});
+${missing}});
 `;
 }
 
