@@ -4,6 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { parseEventId, type RunEvent } from '../agent-server/streams/run-stream.ts';
+import { Speech, type SpokenMessage } from '../agent-server/streams/speech.ts';
 import { isFromAi } from '../agent-server/threads/messages.ts';
 import { joined, partsOf } from './content-blocks.ts';
 import { streamedOf } from './graph-report.ts';
@@ -11,9 +12,7 @@ import type { Artifact, ArtifactPiece, ClosingChunk } from './task.ts';
 import { ANSWER } from './task-answer.ts';
 import type { Note } from './task-runs.ts';
 
-interface StreamedMessage {
-  type?: string;
-  id?: string;
+interface StreamedMessage extends SpokenMessage {
   content?: unknown;
 }
 
@@ -32,6 +31,7 @@ export class StreamedArtifacts {
   noted: Note | undefined;
   readonly #closing: ClosingChunk;
   readonly #growing = new Map<string, GrowingArtifact>();
+  #speech = new Speech<StreamedMessage>();
   #messageId: string | undefined;
   /** The beginning of the answer is no longer kept, so its pieces would not add up. */
   #broken = false;
@@ -53,7 +53,7 @@ export class StreamedArtifacts {
     if (isGap(this.lastId, id)) this.#break();
     this.lastId = id;
     if (event === 'metadata') this.#restart();
-    if (event === 'messages') return this.#spoken(JSON.parse(data) as [StreamedMessage]);
+    if (event === 'messages') return this.#spoken(JSON.parse(data) as [StreamedMessage, Record<string, unknown>?]);
     if (event !== 'custom') return NOTHING;
     const { piece, message } = streamedOf(JSON.parse(data));
     const note = message && { eventId: id, parts: message };
@@ -63,13 +63,17 @@ export class StreamedArtifacts {
   }
 
   /** A later AI message replaces an earlier one, and so does a new attempt at the run. */
-  #spoken([message]: [StreamedMessage]): Addition {
+  #spoken([message, origin]: [StreamedMessage, Record<string, unknown>?]): Addition {
+    return { pieces: this.#speech.take(message, origin).flatMap((heard) => this.#heard(heard)) };
+  }
+
+  #heard(message: StreamedMessage): ArtifactPiece[] {
     const parts = isFromAi(message) ? partsOf(message.content) : [];
-    if (parts.length === 0 || this.#broken) return NOTHING;
+    if (parts.length === 0 || this.#broken) return [];
     const append = message.id === this.#messageId;
     this.#messageId = message.id;
     const piece = { artifact: { ...ANSWER, parts }, append, last: false };
-    return { pieces: this.#of(piece.artifact).add(piece, this.#closing) };
+    return this.#of(piece.artifact).add(piece, this.#closing);
   }
 
   #of({ artifactId }: Artifact): GrowingArtifact {
@@ -83,12 +87,14 @@ export class StreamedArtifacts {
   }
 
   #restart(): void {
+    this.#speech = new Speech();
     this.#messageId = undefined;
     this.#broken = false;
     for (const growing of this.#growing.values()) growing.restart();
   }
 
   #break(): void {
+    this.#speech = new Speech();
     this.#broken = true;
     for (const growing of this.#growing.values()) growing.broken = true;
   }
@@ -100,12 +106,14 @@ export class StreamedArtifacts {
 
   /** The pieces that are left when the task has ended with `artifacts`. With them, all pieces add up to these. */
   close(artifacts: readonly Artifact[]): ArtifactPiece[] {
+    const rest = this.#speech.end().flatMap((heard) => this.#heard(heard));
     const ended = new Map(artifacts.map((artifact) => [artifact.artifactId, artifact]));
     const more = [...this.#growing].filter(([id, { broken }]) => !ended.has(id) && !broken).map(([, { whole }]) => whole);
-    return [...artifacts, ...more].flatMap((artifact) => {
+    const closing = [...artifacts, ...more].flatMap((artifact) => {
       const growing = this.#growing.get(artifact.artifactId) ?? new GrowingArtifact();
       return growing.close(artifact, this.#closing) ?? [];
     });
+    return [...rest, ...closing];
   }
 }
 

@@ -1,5 +1,6 @@
 /** Messages of a run as they grow: text, reasoning and calls of tools as events of AG-UI, each begun and ended once. */
 import { type Piece, piecesOf, type WireMessage } from '../agent-server/protocol/content-blocks.ts';
+import { isLastPiece } from '../agent-server/streams/speech.ts';
 import { contentText, isFromAi } from '../agent-server/threads/messages.ts';
 
 /** An event as it is sent. */
@@ -17,6 +18,8 @@ interface OpenMessage {
   id: string;
   /** The task of the node that writes it. */
   scope: string;
+  /** Its model said that nothing follows. */
+  hasEnded: boolean;
   text: boolean;
   reasoning: boolean;
   calls: Map<string, Call>;
@@ -41,12 +44,13 @@ export class MessageEvents {
     if (!isFromAi(message)) return;
     let open = this.#open.get(id);
     if (!open) {
-      // A node that calls a model again has finished the call before.
-      yield* this.#end((other) => other.scope === scope);
-      open = { id, scope, text: false, reasoning: false, calls: new Map() };
+      // A node that calls a model again may still listen to another one.
+      yield* this.#end((other) => other.scope === scope && other.hasEnded);
+      open = { id, scope, hasEnded: false, text: false, reasoning: false, calls: new Map() };
       this.#open.set(id, open);
     }
     for (const piece of piecesOf(message)) yield* this.#grow(open, piece);
+    open.hasEnded ||= isLastPiece(message);
     if (message.tool_call_chunks === undefined) yield* this.#end((other) => other === open);
   }
 

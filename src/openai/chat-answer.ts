@@ -4,6 +4,7 @@ import type { AgentServer } from '../agent-server/agent-server.ts';
 import type { Access } from '../agent-server/auth/access.ts';
 import { failureText } from '../agent-server/runs/failure-text.ts';
 import { ReaderBehind } from '../agent-server/streams/run-stream.ts';
+import { Speech } from '../agent-server/streams/speech.ts';
 import { TokenUsage } from '../agent-server/streams/token-usage.ts';
 import { contentText, isFromAi, type StateMessage } from '../agent-server/threads/messages.ts';
 import { Problem } from '../problem.ts';
@@ -64,13 +65,15 @@ async function* messagesOf(
   usage: TokenUsage,
   signal: AbortSignal,
 ): AsyncGenerator<GraphMessage> {
+  const speech = new Speech<GraphMessage>();
   try {
     for await (const { event, data } of streams.read(run, undefined, runs.ended(run), signal)) {
       if (event !== 'messages') continue;
       const [message, origin] = JSON.parse(data) as [GraphMessage & { usage_metadata?: unknown }, Record<string, unknown>];
       usage.take(message, origin);
-      yield message;
+      yield* speech.take(message, origin);
     }
+    yield* speech.end();
   } catch (error) {
     if (!(error instanceof ReaderBehind)) throw error;
     throw new Problem('internal', 'The stream was read too slowly.', { ...NO_RETRY, cause: error });

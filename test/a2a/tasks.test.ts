@@ -256,6 +256,17 @@ suite('A2A messages', () => {
 });
 
 suite('A2A answers', () => {
+  test('two models that speak at once are heard one after the other', async () => {
+    const choir = await startEndpoint(cleanup, { project: 'chat-clients' });
+    const heard: string[] = [];
+    for await (const event of choir.stream('choir', say('sing'))) {
+      if (event.kind !== 'artifact-update') continue;
+      const text = event.artifact.parts.map((part: { text: string }) => part.text).join('');
+      heard.push(event.append ? heard.at(-1)! + text : text);
+    }
+    for (const voice of ['aaaaaaaa', 'bbbbbbbb']) assert.ok(heard.includes(voice), heard.join());
+  });
+
   test('a task that fails is a result', async () => {
     const task = await send('fail', say('hi'));
     assert.equal(task.status.state, 'failed');

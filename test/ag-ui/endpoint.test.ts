@@ -94,6 +94,17 @@ describe('AG-UI', () => {
     assert.equal(textOf(other), '1: hello');
   });
 
+  test('two models that speak at once lose nothing', async () => {
+    const agent = agentOf('choir');
+    const { seen } = await run(agent, 'sing');
+    const texts: Record<string, string> = {};
+    for (const { type, messageId, delta } of seen)
+      if (type === 'TEXT_MESSAGE_CONTENT') texts[messageId] = (texts[messageId] ?? '') + delta;
+    assert.deepEqual(Object.values(texts).sort(), ['aaaaaaaa', 'bbbbbbbb']);
+    const said = agent.messages.slice(1).map(({ content }) => content);
+    assert.deepEqual(said.sort(), ['aaaaaaaa', 'bbbbbbbb']);
+  });
+
   test('reasoning and tokens are told', async () => {
     const { seen, last } = await run(agentOf('counted'), 'count');
     const kinds = seen.map(({ type }) => type).filter((type) => /^(REASONING|TEXT)/.test(type));

@@ -71,6 +71,14 @@ describe('the endpoints for OpenAI clients', () => {
     assert.ok(chunks.every((chunk) => !('usage' in chunk)));
   });
 
+  test('two models that speak at once are heard one after the other, streamed as whole', async () => {
+    const whole = await ask('choir', 'sing');
+    assert.equal(whole.choices[0]!.message.content, 'aaaaaaaa\n\nbbbbbbbb');
+    const streamed = await client.chat.completions.stream({ model: 'choir', messages: [said('sing')] }).finalChatCompletion();
+    const parts = streamed.choices[0]!.message.content!.split('\n\n').sort();
+    assert.deepEqual(parts, ['aaaaaaaa', 'bbbbbbbb']);
+  });
+
   test('everything else of a request is handed to the graph, and every kind of message', async () => {
     const image = { type: 'image_url', image_url: { url: 'https://example.com/a.png' } } as const;
     const tool_calls = ['{"a":1}', 'broken'].map((text, index) => ({
