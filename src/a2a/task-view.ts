@@ -138,7 +138,7 @@ export function questionOf(runId: string, questions: readonly Interrupt[]): Said
   return agentSays('question', runId, parts);
 }
 
-function statusOf(task: TaskRuns, progress: Progress): TaskStatus {
+export function statusOf(task: TaskRuns, progress: Progress): TaskStatus {
   const { state, since } = progress;
   const runId = lastRun(task).run_id;
   const saying = (said: Said | undefined) => ({ state, since, ...(said ? { message: messageOf(task, said) } : {}) });

@@ -12,7 +12,7 @@ import { exchangeOf } from './agent-description.ts';
 import { answerOf, assertModes, inputOf, toldToGraph } from './message-input.ts';
 import { acceptedPush, TaskPushNotifications } from './push-notifications.ts';
 import { StreamedArtifacts } from './streamed-artifacts.ts';
-import { type Answer, type Message, type SendRequest, type Task, type TaskEvent, TaskProblem, type TaskState } from './task.ts';
+import { type Answer, type Message, type SendRequest, type Task, type TaskEvent, TaskProblem } from './task.ts';
 import { type AnswerForm, answerFormOf } from './task-answer.ts';
 import { streamedSoFar, taskEvents } from './task-events.ts';
 import { listTasks, type TaskListRequest, type TaskPage } from './task-list.ts';
@@ -20,6 +20,7 @@ import {
   contextKeyOf,
   conversationOfMessage,
   findTask,
+  isFinal,
   isSameContext,
   keyOf,
   lastRun,
@@ -30,6 +31,7 @@ import {
   taskIdOf,
   withLastRun,
 } from './task-runs.ts';
+import { type Look, subscribeTo } from './task-subscription.ts';
 import {
   directMessageOf,
   isQuestion,
@@ -124,8 +126,7 @@ export class Tasks {
     const { task, isNew } = await this.#accept(request, 'follows');
     if (!isNew) return yield* this.#follow(task, signal, request.historyLength);
     yield { kind: 'task', task: await this.#view(task, accepted(task), request.historyLength) };
-    const ended = () => this.#ended(task);
-    yield* taskEvents(this.#agent, task, { streamed: new StreamedArtifacts(request.closing), isWorking: false, ended, signal });
+    yield* this.#follow(task, signal, request.historyLength, new StreamedArtifacts(request.closing));
   }
 
   /** Follows a task from where it is. A task that has ended, or waits for input, is the only event. */
@@ -133,15 +134,26 @@ export class Tasks {
     yield* this.#follow(await this.#find(id), signal);
   }
 
-  /** Follows a task from where it is. Throws `unsupported_operation` for one that has ended. */
+  /** Follows a task from where it is to its end, over all that it asks. Throws `unsupported_operation` for one that has ended. */
   async *subscribe(id: string, signal: AbortSignal): AsyncGenerator<TaskEvent> {
-    const task = await this.#find(id);
-    const { state } = await this.#progress(task);
+    const begun = await this.#find(id);
+    const { state } = await this.#progress(begun);
     if (isFinal(state)) throw unsupported(id, `has ended as ${state}.`);
-    yield* this.#follow(task, signal);
+    yield* subscribeTo(begun, {
+      ...{ agent: this.#agent, signal, look: (task) => this.#look(task), follow: (task) => this.#follow(task, signal) },
+      followNext: (task) => this.#follow(task, signal, undefined, new StreamedArtifacts()),
+    });
   }
 
-  async *#follow(task: TaskRuns, signal: AbortSignal, historyLength?: number): AsyncGenerator<TaskEvent> {
+  /** With `fresh` its last run was just accepted, and its follower knows the task. */
+  async *#follow(
+    task: TaskRuns,
+    signal: AbortSignal,
+    historyLength?: number,
+    fresh?: StreamedArtifacts,
+  ): AsyncGenerator<TaskEvent> {
+    const ended = () => this.#ended(task);
+    if (fresh) return yield* taskEvents(this.#agent, task, { streamed: fresh, isWorking: false, ended, signal });
     const progress = await this.#progress(task);
     if (progress.state !== 'submitted' && progress.state !== 'working') {
       yield { kind: 'task', task: await this.#view(task, progress, historyLength) };
@@ -155,7 +167,6 @@ export class Tasks {
     const isWorking = progress.state === 'working' || lastId !== undefined;
     const shown = isWorking ? { ...known, artifacts } : progress;
     yield { kind: 'task', task: await this.#view(task, shown, historyLength) };
-    const ended = () => this.#ended(task);
     yield* taskEvents(this.#agent, task, { streamed, isWorking, ended, signal });
   }
 
@@ -189,9 +200,7 @@ export class Tasks {
         });
       const stopped = await this.#find(id);
       const outcome = await this.#progress(stopped);
-      if (outcome.state === 'canceled') {
-        return this.#view(stopped, outcome);
-      }
+      if (outcome.state === 'canceled') return this.#view(stopped, outcome);
       // It ended, or asked, before it could be stopped. The next look tells which.
     }
   }
@@ -303,26 +312,27 @@ export class Tasks {
   }
 
   /** The task when its last run has ended. One that completed is not read again: nothing that comes later changes it. */
-  async #atEnd({ task, result }: Accepted): Promise<{ known: TaskRuns; progress: Progress }> {
+  async #atEnd({ task, result }: Accepted): Promise<Look> {
     const left = await result?.catch(() => undefined);
     const run = left && !isQuestion(left) ? await this.#agent.runs.again(lastRun(task)) : undefined;
     if (left && run?.status === 'success') {
       const known = withLastRun(task, run);
       return { known, progress: successOf(left, known, await this.#shape()) };
     }
-    const known = await this.#afterEnd(task);
-    return { known, progress: await this.#progress(known) };
-  }
-
-  /** The task after its last run has ended. It is read again, because another run may have followed one that asked. */
-  async #afterEnd(task: TaskRuns): Promise<TaskRuns> {
     await this.#agent.runs.ended(lastRun(task));
-    return this.#find(task.id);
+    return this.#look(task);
   }
 
   async #ended(task: TaskRuns): Promise<Task> {
-    const ended = await this.#afterEnd(task);
-    return this.#view(ended, await this.#progress(ended));
+    const { known, progress } = await this.#atEnd({ task, isNew: false });
+    return this.#view(known, progress);
+  }
+
+  /** The task as it is now. One that is gone was rolled back: its followers see it canceled. */
+  async #look(task: TaskRuns): Promise<Look> {
+    const known = await this.#find(task.id).catch(unlessNotFound);
+    if (!known) return { known: task, progress: { state: 'canceled', since: new Date().toISOString(), artifacts: [] } };
+    return { known, progress: await this.#progress(known) };
   }
 
   async #view(task: TaskRuns, progress: Progress, historyLength?: number): Promise<Task> {
@@ -342,10 +352,7 @@ export class Tasks {
   async #named({ taskId, contextId }: Message, unanswerable: SendRequest['unanswerable']): Promise<TaskRuns | undefined> {
     if (taskId === undefined) return undefined;
     if (unanswerable === 'refused') return this.#find(taskId);
-    return this.#find(taskId).catch((error: unknown) => {
-      if (contextId !== undefined && error instanceof TaskProblem && error.reason === 'task_not_found') return undefined;
-      throw error;
-    });
+    return this.#find(taskId).catch(contextId === undefined ? undefined : unlessNotFound);
   }
 
   /** The task that a run began or continued. */
@@ -380,16 +387,14 @@ function assertContext(task: TaskRuns, contextId: string | undefined, field: str
   }
 }
 
-const FINAL: ReadonlySet<TaskState> = new Set(['completed', 'canceled', 'failed', 'rejected']);
-
-function isFinal(state: TaskState): boolean {
-  return FINAL.has(state);
-}
-
 function unsupported(taskId: string, says: string): TaskProblem {
   return new TaskProblem('unsupported_operation', `This operation is not supported: task ${taskId} ${says}`, { taskId });
 }
 
 function unlessConflict(thrown: unknown): undefined {
   if (!(thrown instanceof Problem) || thrown.code !== 'conflict') throw thrown;
+}
+
+function unlessNotFound(thrown: unknown): undefined {
+  if (!(thrown instanceof TaskProblem) || thrown.reason !== 'task_not_found') throw thrown;
 }

@@ -68,10 +68,23 @@ suite('A2A 1.0', () => {
     const asked = await send('ask', say('go'));
     assert.equal(asked.status.state, 'TASK_STATE_INPUT_REQUIRED');
     assert.equal(asked.status.message.parts[0].text, 'Which one?');
-    const [waits, ...more] = await stream('ask', 'SubscribeToTask', { id: asked.id });
-    assert.deepEqual([waits.task.id, more], [asked.id, []]);
+    const body = { jsonrpc: '2.0', id: 1, method: 'SubscribeToTask', params: { id: asked.id } };
+    const followed = events('POST', at('ask'), body);
+    const { value: first } = await followed.next();
+    assert.equal((first!.json as Json).result.task.id, asked.id);
     const answer = say('red', { taskId: asked.id });
     const done = await send('ask', answer);
+    const more = (await Array.fromAsync(followed)).map(({ json }) => (json as Json).result);
+    const states = more.flatMap(({ statusUpdate }) => statusUpdate?.status.state ?? []);
+    assert.deepEqual(states, ['TASK_STATE_WORKING', 'TASK_STATE_COMPLETED']);
+    const pieces = more.flatMap(({ artifactUpdate }) => artifactUpdate?.artifact.parts[0].text ?? []);
+    assert.equal(pieces.at(-1), 'first: ["red"]');
+    const again = await send('ask', say('go'));
+    const leaving = events('POST', at('ask'), { ...body, params: { id: again.id } });
+    await leaving.next();
+    await rpc('ask', 'CancelTask', { id: again.id });
+    const [end, ...none] = (await Array.fromAsync(leaving)).map(({ json }) => (json as Json).result);
+    assert.deepEqual([end.statusUpdate.status.state, none], ['TASK_STATE_CANCELED', []]);
     assert.deepEqual([done.id, done.artifacts[0].parts[0].text], [asked.id, 'first: ["red"]']);
     assert.deepEqual(await send('ask', answer), done, 'sent again');
     for (const contextId of [undefined, asked.contextId])

@@ -256,6 +256,23 @@ suite('A2A messages', () => {
 });
 
 suite('A2A answers', () => {
+  test('a task whose run is rolled back ends as canceled for those who follow it', async () => {
+    const thread = randomUUID();
+    const followed = endpoint.stream('sleep', say('60000', { contextId: thread }));
+    const { value: begun } = await followed.next();
+    const waiting = send('sleep', say('60000', { contextId: thread }));
+    await eventually('both are there', async () => {
+      const { body } = await call('GET', `${endpoint.url}/threads/${thread}/runs`);
+      return body.length === 2 || undefined;
+    });
+    const input = { messages: [{ role: 'user', content: '1' }] };
+    const run = { assistant_id: 'sleep', input, multitask_strategy: 'rollback' };
+    assert.equal((await call('POST', `${endpoint.url}/threads/${thread}/runs/wait`, run)).status, 200);
+    const last = (await Array.fromAsync(followed)).at(-1);
+    assert.deepEqual([last.taskId, last.status?.state, last.final], [begun.id, 'canceled', true], JSON.stringify(last));
+    assert.equal((await waiting).status.state, 'canceled');
+  });
+
   test('two models that speak at once are heard one after the other', async () => {
     const choir = await startEndpoint(cleanup, { project: 'chat-clients' });
     const heard: string[] = [];
