@@ -12,9 +12,9 @@ const A2A_TYPE = 'application/a2a+json';
 /** The media types of bodies. */
 export const BINDING_TYPES = [JSON_TYPE, A2A_TYPE];
 
-/** The media type of an answer: that of A2A, but plain JSON for a client that takes no other. */
+/** The media type of an answer: that of A2A for a client that names it, else plain JSON, which every client reads. */
 export function bindingType({ accept = '' }: IncomingHttpHeaders): string {
-  return /application\/json/i.test(accept) && !/application\/a2a\+json|\*/i.test(accept) ? JSON_TYPE : A2A_TYPE;
+  return /application\/a2a\+json/i.test(accept) ? A2A_TYPE : JSON_TYPE;
 }
 
 const BOOLEANS = new Set(['includeArtifacts', 'include_artifacts']);

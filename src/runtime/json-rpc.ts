@@ -292,7 +292,7 @@ function checkResult({ entry, contract: { responseValidators } }: BoundMethod, v
   if (responseValidators) checkValue(responseValidators.result(entry.name), entry.result, value, entry.name);
 }
 
-/** Only the envelope. The id is checked last, so that an error says what is wrong with the method or its parameters first. */
+/** Only the envelope. Whether there is an id is checked last, so that an error says what is wrong with the method or its parameters first. */
 function parseRequest(text: string): { id: RpcId; hasId: boolean; method: string; params: unknown } {
   if (isTooDeep(text)) throw fault(-32600, `it is nested deeper than ${MAX_DEPTH} levels.`);
   let request: unknown;
@@ -308,6 +308,7 @@ function parseRequest(text: string): { id: RpcId; hasId: boolean; method: string
   const echoed = hasId ? (id as RpcId) : null;
   if (jsonrpc !== '2.0') throw fault(-32600, "jsonrpc must be '2.0'.", echoed);
   if (typeof method !== 'string') throw fault(-32600, 'method must be a string.', echoed);
+  if (id !== undefined) assertId(hasId);
   return { id: echoed, hasId, method, params };
 }
 

@@ -78,8 +78,9 @@ suite('HTTP+JSON', () => {
     const send = (type: string, accept?: string) =>
       call('POST', `${url}/a2a/echo/message:send`, requestOf('typed'), { 'content-type': type, ...(accept ? { accept } : {}) });
     for (const [type, accept, sent] of [
-      ['application/json', undefined, 'application/a2a+json'],
-      ['application/a2a+json', '*/*', 'application/a2a+json'],
+      ['application/json', undefined, 'application/json'],
+      ['application/a2a+json', '*/*', 'application/json'],
+      ['application/json', 'application/a2a+json', 'application/a2a+json'],
       ['application/a2a+json; charset=utf-8', 'application/a2a+json, application/json', 'application/a2a+json'],
       ['application/json', 'application/json', 'application/json'],
     ] as const) {
@@ -87,7 +88,7 @@ suite('HTTP+JSON', () => {
       assert.deepEqual([status, headers.get('content-type')], [200, sent], `${type} ${accept}`);
     }
     const { status, headers, body } = await send('text/html');
-    assert.deepEqual([status, headers.get('content-type')], [400, 'application/a2a+json']);
+    assert.deepEqual([status, headers.get('content-type')], [400, 'application/json']);
     assert.deepEqual([body.error.status, body.error.details[0].reason], ['INVALID_ARGUMENT', 'CONTENT_TYPE_NOT_SUPPORTED']);
   });
 
@@ -105,7 +106,7 @@ suite('HTTP+JSON', () => {
     ] as const) {
       const { status: is, headers, body } = await call(verb, address, sent);
       assert.deepEqual([is, body.error?.code, body.error?.status], [status, status, name], `${verb} ${address}`);
-      assert.equal(headers.get('content-type'), 'application/a2a+json');
+      assert.equal(headers.get('content-type'), 'application/json');
       assert.deepEqual([body.detail, typeof body.error.message], [undefined, 'string']);
     }
     assert.ok((await call('GET', `${at}/nothing`, undefined, { accept: 'application/json' })).body.error);

@@ -378,7 +378,7 @@ test('refuses calls of A2A over plain HTTP in the form of that binding', async (
       [status, status, name, undefined],
       path,
     );
-    assert.equal(response.headers.get('content-type'), 'application/a2a+json');
+    assert.equal(response.headers.get('content-type'), 'application/json');
     assert.equal(response.headers.get('access-control-allow-origin'), '*');
     if (status === 401) assert.match(response.headers.get('www-authenticate')!, /^Bearer/);
   }

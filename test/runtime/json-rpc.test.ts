@@ -86,6 +86,7 @@ const envelopes: [name: string, body: unknown, id: unknown, code: number, messag
   ['no id', request({ id: undefined }), null, -32600, /id must be a string or an integer/],
   ['a fraction as id', request({ id: 1.5 }), null, -32600, /id must be a string or an integer/],
   ['an object as id', request({ id: {} }), null, -32600, /id must be a string or an integer/],
+  ['an object as id, and no params', request({ id: {}, params: 1 }), null, -32600, /id must be a string or an integer/],
   [
     'an integer as id that cannot be returned exactly',
     '{"jsonrpc":"2.0","id":9007199254740993,"method":"items/echo","params":{"item":{"name":"a"}}}',
