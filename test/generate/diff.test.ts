@@ -288,6 +288,16 @@ describe('a change of an OpenRPC document', () => {
       }),
       ['changed pets/count answer -32602: added'],
     );
+    assert.deepEqual(
+      linesOf(document, (d) => delete d['methods'][0].errors),
+      ['breaking pets/get answer -32001: removed'],
+    );
+    assert.deepEqual(
+      linesOf(document, (d) => {
+        d['components'].errors.NoPet.code = -32002;
+      }),
+      ['breaking pets/get answer -32001: removed', 'changed pets/get answer -32002: added'],
+    );
   });
 });
 

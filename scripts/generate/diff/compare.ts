@@ -61,8 +61,8 @@ function kindOf(diff: Diff, place: string[]): ChangeKind {
   // Any request may fail, but clients do not expect a new success status.
   if (message === 'responses' && diff.action === 'add' && place.length === 2 && /^[123]/.test(place[1]!)) return 'breaking';
   if (message === 'responses' && diff.action === 'remove') {
-    // A removed error is harmless. A removed field is not, even an optional one.
-    if (place.length === 2 && !/^2/.test(place[1]!)) return 'changed';
+    // A removed error of HTTP is harmless. One of JSON-RPC is told by its code alone, and a removed field is not, even an optional one.
+    if (place.length === 2 && !/^2/.test(place[1]!)) return /^-/.test(place[1]!) ? 'breaking' : 'changed';
     if (place.at(-2) === 'properties') return 'breaking';
   }
   return diff.type === 'breaking' || diff.type === 'unclassified' ? 'breaking' : 'changed';
