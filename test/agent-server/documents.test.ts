@@ -29,7 +29,7 @@ it('offers both of its documents, and a page with all that it needs', async (t) 
   assert.deepEqual([openApi.status, openApi.body.info.title], [200, 'Keelson agent server']);
   assert.deepEqual(openApi.body.servers, [{ url }]);
   const openRpc = await call('GET', `${url}/openrpc.json`);
-  assert.equal(openRpc.status, 200);
+  assert.deepEqual([openRpc.status, openRpc.body.servers[0].url], [200, `${url}/a2a/{assistant_id}`]);
   assert.ok(openRpc.body.methods.some(({ name }: { name: string }) => name === 'message/send'));
   for (const path of ['/docs', '/docs/guide']) {
     const page = await fetch(url + path);

@@ -94,10 +94,11 @@ export const getOpenApiDocument: Handler<operations.GetOpenApiDocument, Services
   body: { ...documents.openApi, servers: [{ url: call.baseUrl }] } as unknown as OpenApiDocument,
 });
 
-export const getOpenRpcDocument: Handler<operations.GetOpenRpcDocument, Services> = (_request, { documents }) => ({
-  status: 200,
-  body: documents.openRpc as OpenRpcDocument,
-});
+export const getOpenRpcDocument: Handler<operations.GetOpenRpcDocument, Services> = (_request, { documents }, call) => {
+  const document = documents.openRpc as OpenRpcDocument & { servers: { url: string }[] };
+  const servers = document.servers.map((server) => ({ ...server, url: call.baseUrl + server.url }));
+  return { status: 200, body: { ...document, servers } };
+};
 
 const home = { main: readPart('home-page.html', import.meta.url), script: readPart('home-page.js', import.meta.url) };
 
