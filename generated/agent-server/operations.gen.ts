@@ -220,8 +220,8 @@ export interface CreateChatCompletion {
     body: schema.ChatCompletionCreate;
   };
   response:
-    | { status: 200; headers?: never; pending: Promise<schema.ChatCompletionAnswer> }
-    | { status: 200; headers?: never; events: AsyncIterable<{ event: 'message' | `message|${string}`; id?: string; data: string }> }
+    | { status: 200; headers?: { 'X-Left-To-Graph'?: string }; pending: Promise<schema.ChatCompletionAnswer> }
+    | { status: 200; headers?: { 'X-Left-To-Graph'?: string }; events: AsyncIterable<{ event: 'message' | `message|${string}`; id?: string; data: string }> }
     | { status: 400; headers?: never; body: schema.OpenAiError }
     | { status: 401; headers?: never; body: schema.OpenAiError }
     | { status: 403; headers?: never; body: schema.OpenAiError }

@@ -160,6 +160,12 @@ function isConflict(error: unknown): boolean {
   return error instanceof Problem && error.code === 'conflict';
 }
 
+/** The fields of a request that only the graph can act on, if it does. */
+export function fieldsLeftToGraph(request: ChatCompletionCreate): string[] {
+  const { metadata: _, user: __, ...left } = toldToGraph(request);
+  return Object.keys(left).filter((field) => left[field] !== undefined && left[field] !== null);
+}
+
 /** All of the request but what the server itself acts on. */
 function toldToGraph({ model: _, messages: __, stream: ___, stream_options: ____, ...rest }: ChatCompletionCreate): Values {
   return rest;

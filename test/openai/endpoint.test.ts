@@ -79,6 +79,18 @@ describe('the endpoints for OpenAI clients', () => {
     assert.deepEqual(parts, ['aaaaaaaa', 'bbbbbbbb']);
   });
 
+  test('what only the graph can act on is named', async () => {
+    const more = { max_tokens: 5, stop: ['.'], tool_choice: 'none' as const, user: 'ann', temperature: null };
+    for (const stream of [false, true]) {
+      const request = { model: 'echo', messages: [said('hi')], stream, ...more };
+      const { response } = await client.chat.completions.create(request as never).withResponse();
+      assert.equal(response.headers.get('x-left-to-graph'), 'max_tokens, stop, tool_choice');
+      await response.body?.cancel().catch(() => undefined);
+    }
+    const { response } = await client.chat.completions.create({ model: 'echo', messages: [said('hi')] }).withResponse();
+    assert.equal(response.headers.get('x-left-to-graph'), null);
+  });
+
   test('everything else of a request is handed to the graph, and every kind of message', async () => {
     const image = { type: 'image_url', image_url: { url: 'https://example.com/a.png' } } as const;
     const tool_calls = ['{"a":1}', 'broken'].map((text, index) => ({

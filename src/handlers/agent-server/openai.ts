@@ -5,7 +5,7 @@ import type { AgentServer } from '../../agent-server/agent-server.ts';
 import type { RunReader } from '../../agent-server/streams/run-readers.ts';
 import { answerOf } from '../../openai/chat-answer.ts';
 import { chunksOf, factsOf, wholeOf } from '../../openai/chat-completions.ts';
-import { beginConversation } from '../../openai/chat-request.ts';
+import { beginConversation, fieldsLeftToGraph } from '../../openai/chat-request.ts';
 import * as models from '../../openai/models.ts';
 import { asProblem, openAiError } from '../../runtime/errors.ts';
 import type { Call, Handler, ServerSentEvent } from '../../runtime/handler.ts';
@@ -60,12 +60,14 @@ export const createChatCompletion: Handler<operations.CreateChatCompletion, Serv
   const reader = endWithLastReader(services, conversation, call);
   const answer = answerOf(accessOf(call), services, conversation, call.signal);
   const facts = factsOf(conversation, body.model);
+  const left = fieldsLeftToGraph(body).join(', ');
+  const headers = left === '' ? {} : { 'X-Left-To-Graph': left };
   if (body.stream) {
     const chunks = chunksOf(answer, facts, body.stream_options?.include_usage === true);
-    return { status: 200, events: framed(chunks, call, reader) as Answer['events'] };
+    return { status: 200, headers, events: framed(chunks, call, reader) as Answer['events'] };
   }
   const completion = wholeOf(answer, facts).finally(() => reader.finish());
   // A failure before the response begins has a status of its own.
   await Promise.race([completion, silence()]);
-  return { status: 200, pending: completion.catch((error: unknown) => failureOf(error, call)) };
+  return { status: 200, headers, pending: completion.catch((error: unknown) => failureOf(error, call)) };
 };
