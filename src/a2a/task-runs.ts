@@ -74,7 +74,7 @@ export function conversationOf(contextId: string, assistantId: string, user: Use
 }
 
 /** The conversation of a message. One that names none begins one, which the same message sent again finds. */
-export function conversationOfMessage(message: Message, assistantId: string, user: User | undefined): ConversationThreads {
+export function openConversation(message: Message, assistantId: string, user: User | undefined): ConversationThreads {
   if (message.contextId !== undefined) return conversationOf(message.contextId, assistantId, user);
   const made = ownThreadId(keyOf(message), assistantId, user);
   return { contextId: made, threadId: made };

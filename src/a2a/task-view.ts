@@ -3,7 +3,7 @@ import type { Interrupt, RunError, RunResult } from '../../generated/agent-serve
 import type { AgentServer } from '../agent-server/agent-server.ts';
 import { type Access, everything } from '../agent-server/auth/access.ts';
 import type { EndedTurn } from '../agent-server/runs/conversation-runs.ts';
-import { failureText } from '../agent-server/runs/failure-text.ts';
+import { describeFailure } from '../agent-server/runs/failure-description.ts';
 import type { TaskEnd } from '../agent-server/runs/queue-records.ts';
 import { questionIn, reportOf } from './graph-report.ts';
 import type { Artifact, Message, Part, Task, TaskStatus } from './task.ts';
@@ -45,7 +45,7 @@ export async function progressOf(access: Access, agent: AgentServer, task: TaskR
     case 'error':
     case 'timeout': {
       const { __error__: error } = (await runs.result(access, run)) as { __error__?: RunError };
-      const text = failureText(agent.project, error, run.run_id);
+      const text = describeFailure(agent.project, error, run.run_id);
       return { state: 'failed', since, artifacts: keptOf(run), message: [{ kind: 'text', text }], direct: false };
     }
     case 'success':

@@ -18,12 +18,12 @@ import { streamedSoFar, taskEvents } from './task-events.ts';
 import { listTasks, type TaskListRequest, type TaskPage } from './task-list.ts';
 import {
   contextKeyOf,
-  conversationOfMessage,
   findTask,
   isFinal,
   isSameContext,
   keyOf,
   lastRun,
+  openConversation,
   saidBy,
   type TaskRuns,
   type Turn,
@@ -236,7 +236,7 @@ export class Tasks {
   async #begin(named: TaskRuns | undefined, addition: Addition): Promise<Accepted> {
     const { message, turn } = addition;
     const { assistant_id: assistantId, graph_id: graphId } = this.#assistant;
-    const conversation = named ?? conversationOfMessage(message, assistantId, this.#access.user);
+    const conversation = named ?? openConversation(message, assistantId, this.#access.user);
     const { contextId, threadId } = conversation;
     const otherThreadId = 'otherThreadId' in conversation ? conversation.otherThreadId : undefined;
     const requestKey = keyOf(message);

@@ -3,7 +3,7 @@ import type { Interrupt, Run, RunAgentInput } from '../../generated/agent-server
 import type { AgentServer } from '../agent-server/agent-server.ts';
 import type { Access } from '../agent-server/auth/access.ts';
 import type { WireMessage } from '../agent-server/protocol/content-blocks.ts';
-import { failureText } from '../agent-server/runs/failure-text.ts';
+import { describeFailure } from '../agent-server/runs/failure-description.ts';
 import { ReaderBehind, type RunEvent } from '../agent-server/streams/run-stream.ts';
 import { TokenUsage } from '../agent-server/streams/token-usage.ts';
 import { type AgUiEvent, MessageEvents } from './message-events.ts';
@@ -61,7 +61,7 @@ async function* ending(
     const isCancelled = !now || now.status === 'interrupted';
     yield isCancelled
       ? finished({ type: 'cancelled' })
-      : { type: 'RUN_ERROR', message: failureText(agent.project, error, run.run_id), code: error.error, ...used };
+      : { type: 'RUN_ERROR', message: describeFailure(agent.project, error, run.run_id), code: error.error, ...used };
     return;
   }
   if (Array.isArray(messages)) yield { type: 'MESSAGES_SNAPSHOT', messages: messagesForClient(messages, run.run_id) };

@@ -48,7 +48,7 @@ export async function runOfInput(
   input: RunAgentInput,
 ): Promise<{ run: Run; isFirst: boolean }> {
   const threadId = namedThreadId(input.threadId, assistant.assistant_id, access.user);
-  const requestKey = keyOf(assistant, input);
+  const requestKey = makeRequestKey(assistant, input);
   const before = await agent.conversationRuns.requested(threadId, requestKey);
   if (before !== undefined) return madeBefore(access, agent, before);
   const { interrupts, ...request } = await requestOf(access, agent, assistant, input, threadId);
@@ -65,7 +65,7 @@ export async function runOfInput(
  * Identifies a request by what its user asks of whom: a client may give several the same id. What the client has read of an answer that
  * broke off is in its messages when it asks again.
  */
-function keyOf({ assistant_id: assistantId }: Assistant, input: RunAgentInput): string {
+function makeRequestKey({ assistant_id: assistantId }: Assistant, input: RunAgentInput): string {
   const { runId, messages, resume = [], forwardedProps } = input;
   const said = messages.findLast(({ role }) => role === 'user');
   const { command = null } = propsOf(forwardedProps);

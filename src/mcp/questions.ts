@@ -54,7 +54,7 @@ export function commandOfArgument(interrupts: readonly Interrupt[], answer: unkn
 }
 
 /** What to tell a model of a question that only its user answers. */
-export function waitingText(interrupts: readonly Interrupt[], threadId: string): string {
+export function describeWaiting(interrupts: readonly Interrupt[], threadId: string): string {
   const questions = interrupts.map(({ value }) => questionText(value));
   return `Thread ${threadId} still waits for the answer to:\n${questions.join('\n')}`;
 }

@@ -9,12 +9,12 @@ import type { AgentServer } from '../agent-server/agent-server.ts';
 import type { Access } from '../agent-server/auth/access.ts';
 import type { RunPurpose } from '../agent-server/runs/accept-runs.ts';
 import { RequestedBefore } from '../agent-server/runs/conversation-runs.ts';
-import { failureText } from '../agent-server/runs/failure-text.ts';
+import { describeFailure } from '../agent-server/runs/failure-description.ts';
 import { ReaderBehind } from '../agent-server/streams/run-stream.ts';
 import { contentText, isFromAi, type StateMessage } from '../agent-server/threads/messages.ts';
 import { ownThreadId } from '../agent-server/threads/named-threads.ts';
 import { Problem } from '../problem.ts';
-import { askingText, commandOfArgument, commandOfForm, formOf, waitingText } from './questions.ts';
+import { askingText, commandOfArgument, commandOfForm, describeWaiting, formOf } from './questions.ts';
 import { isPublic } from './tools.ts';
 
 type Values = Record<string, unknown>;
@@ -96,15 +96,15 @@ export async function* callTool(
     const values = await agent.runs.result(access, run);
     const { __interrupt__: interrupts = [], __error__: error } = (values ?? {}) as ResultParts;
     if (error) {
-      return yield { kind: 'result', result: failed(failureText(agent.project, error, run.run_id)) };
+      return yield { kind: 'result', result: failed(describeFailure(agent.project, error, run.run_id)) };
     }
     if (interrupts.length === 0) return yield { kind: 'result', result: await answered(agent, assistant, threadId, values) };
     if (!call.hasForms) return yield { kind: 'result', result: asked(interrupts, threadId) };
-    if (!call.asks) return yield { kind: 'result', result: failed(`${UNSHOWN} ${waitingText(interrupts, threadId)}`) };
+    if (!call.asks) return yield { kind: 'result', result: failed(`${UNSHOWN} ${describeWaiting(interrupts, threadId)}`) };
     yield { kind: 'form', id: run.run_id, form: formOf(interrupts) };
     const { next, settled, refusal } = await awaitFormEnd(agent, run, call.signal);
     if (!settled) yield { kind: 'form-closed', id: run.run_id };
-    if (!next) return yield { kind: 'result', result: failed(refusal ?? `${LATE} ${waitingText(interrupts, threadId)}`) };
+    if (!next) return yield { kind: 'result', result: failed(refusal ?? `${LATE} ${describeWaiting(interrupts, threadId)}`) };
     run = next;
   }
 }
@@ -118,7 +118,7 @@ interface ResultParts {
 }
 
 async function begin(access: Access, agent: AgentServer, assistant: Assistant, call: ToolCall): Promise<Run> {
-  const requestKey = call.key && requestKeyOf(call.key, assistant, call);
+  const requestKey = call.key && makeRequestKey(call.key, assistant, call);
   const { thread_id: threadId = newThreadId(access, assistant, requestKey), answer, ...input } = call.arguments;
   if (typeof threadId !== 'string' || !isUuid(threadId)) throw new Problem('invalid', 'thread_id: a UUID is expected.');
   if (answer !== undefined && call.hasForms)
@@ -140,7 +140,7 @@ async function begin(access: Access, agent: AgentServer, assistant: Assistant, c
 }
 
 /** Identifies what a call asks for: clients send a call again whose answer was lost. */
-function requestKeyOf(key: string, { assistant_id: assistantId }: Assistant, { arguments: args, context }: ToolCall): string {
+function makeRequestKey(key: string, { assistant_id: assistantId }: Assistant, { arguments: args, context }: ToolCall): string {
   return createHash('sha256')
     .update(JSON.stringify(['mcp', key, assistantId, args, context]))
     .digest('base64url');

@@ -2,14 +2,14 @@
 import type { ChatToolCall, Interrupt } from '../../generated/agent-server/types.gen.ts';
 import type { AgentServer } from '../agent-server/agent-server.ts';
 import type { Access } from '../agent-server/auth/access.ts';
-import { failureText } from '../agent-server/runs/failure-text.ts';
+import { describeFailure } from '../agent-server/runs/failure-description.ts';
 import { ReaderBehind } from '../agent-server/streams/run-stream.ts';
 import { Speech } from '../agent-server/streams/speech.ts';
 import { TokenUsage } from '../agent-server/streams/token-usage.ts';
 import { contentText, isFromAi, type StateMessage } from '../agent-server/threads/messages.ts';
 import { Problem } from '../problem.ts';
 import type { Conversation } from './chat-request.ts';
-import { GAP, NO_RETRY, questionText } from './questions.ts';
+import { describeQuestions, GAP, NO_RETRY } from './questions.ts';
 
 /** How an answer ended. */
 export interface AnswerEnd {
@@ -91,8 +91,8 @@ function endOf(
   conversation: Conversation,
   { project }: AgentServer,
 ) {
-  if (error) throw new Problem('internal', failureText(project, error, conversation.run.run_id), NO_RETRY);
-  const asked = questionText(interrupts);
+  if (error) throw new Problem('internal', describeFailure(project, error, conversation.run.run_id), NO_RETRY);
+  const asked = describeQuestions(interrupts);
   if (asked !== '' && !conversation.isKept)
     throw new Problem(
       'conflict',

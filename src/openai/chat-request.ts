@@ -11,12 +11,12 @@ import type {
 import type { AgentServer } from '../agent-server/agent-server.ts';
 import type { Access } from '../agent-server/auth/access.ts';
 import { RequestedBefore } from '../agent-server/runs/conversation-runs.ts';
-import { questionsIn } from '../agent-server/runs/questions.ts';
+import { readQuestions } from '../agent-server/runs/questions.ts';
 import { existingThread, namedThreadId } from '../agent-server/threads/named-threads.ts';
 import { callsForGraph } from '../agent-server/threads/tool-calls.ts';
 import { Problem } from '../problem.ts';
 import { assertModel } from './models.ts';
-import { answersTo, findAnswer, NO_RETRY, questionText } from './questions.ts';
+import { answersTo, describeQuestions, findAnswer, NO_RETRY } from './questions.ts';
 import {
   type EarlierRun,
   findEarlierRun,
@@ -122,7 +122,7 @@ async function acceptOnThread(
 ): Promise<Conversation> {
   const thread = await existingThread(agent.threads, access, threadId);
   const known = messagesIn(thread);
-  const asked = thread ? questionsIn(thread) : [];
+  const asked = thread ? readQuestions(thread) : [];
   const fresh = known.length > 0 || asked.length > 0 ? sinceAnswer(request.messages) : request.messages;
   const queued = { ...common, multitask_strategy: 'enqueue', if_not_exists: 'create' } as const;
   const purpose = { streamed: true, asksForThread: true, conversation };
@@ -131,10 +131,10 @@ async function acceptOnThread(
     const before = earlier && asking && (await agent.runs.find(access, earlier.runId));
     // What was sent before the question came is no answer to it, whatever it says.
     const isOlder = before !== undefined && before.position <= asking!.position;
-    const text = isOlder ? undefined : findAnswer(request.messages, questionText(asked));
+    const text = isOlder ? undefined : findAnswer(request.messages, describeQuestions(asked));
     if (text === undefined && asking) return joinedConversation(asking);
     if (text === undefined)
-      throw new Problem('conflict', `The assistant asks: ${questionText(asked)} Answer behind this question.`, NO_RETRY);
+      throw new Problem('conflict', `The assistant asks: ${describeQuestions(asked)} Answer behind this question.`, NO_RETRY);
     const resume = answersTo(asked, text);
     const interrupts = Object.keys(resume);
     const run = await agent.runs.create(access, threadId, { ...queued, command: { resume } }, { ...purpose, interrupts });
@@ -161,7 +161,7 @@ function isConflict(error: unknown): boolean {
 }
 
 /** The fields of a request that only the graph can act on, if it does. */
-export function fieldsLeftToGraph(request: ChatCompletionCreate): string[] {
+export function listFieldsForGraph(request: ChatCompletionCreate): string[] {
   const { metadata: _, user: __, ...left } = toldToGraph(request);
   return Object.keys(left).filter((field) => left[field] !== undefined && left[field] !== null);
 }

@@ -12,7 +12,7 @@ export const GAP = '\n\n';
 export const NO_RETRY = { headers: { 'X-Should-Retry': 'false' } };
 
 /** What a graph asks, as the end of an answer. */
-export function questionText(interrupts: readonly Interrupt[]): string {
+export function describeQuestions(interrupts: readonly Interrupt[]): string {
   return interrupts.map(({ value }) => (typeof value === 'string' ? value : JSON.stringify(value ?? null))).join(GAP);
 }
 

@@ -100,7 +100,7 @@ export class Commands {
         throw new CommandError('invalid_argument', `Invalid config.configurable.checkpoint_id: ${JSON.stringify(checkpointId)}.`);
       return this.#create(access, threadId, { ...request, input, checkpoint_id: checkpointId } as RunCreate);
     }
-    const requestKey = keyOf(access, id, params);
+    const requestKey = makeRequestKey(access, id, params);
     const latest = await this.#options.conversationRuns.latestRequested(threadId, requestKey);
     const conversation = { requestKey, latestRunId: latest?.run_id ?? null };
     try {
@@ -214,7 +214,7 @@ export class Commands {
 }
 
 /** Identifies a command by its number and its content. */
-function keyOf(access: Access, id: number, params: Params): string {
+function makeRequestKey(access: Access, id: number, params: Params): string {
   return createHash('sha256')
     .update(JSON.stringify(['run.start', id, params, access.user?.identity ?? null]))
     .digest('base64url');

@@ -25,7 +25,7 @@ interface QuestionsOptions {
 }
 
 /** The questions that a thread's record shows. */
-export function questionsIn({ interrupts }: { interrupts: Record<string, unknown> }): Interrupt[] {
+export function readQuestions({ interrupts }: { interrupts: Record<string, unknown> }): Interrupt[] {
   return Object.values(interrupts).flat() as Interrupt[];
 }
 

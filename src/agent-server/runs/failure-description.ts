@@ -9,7 +9,11 @@ const OURS: ReadonlySet<string> = new Set([
 ]);
 
 /** A sentence for outsiders. `http.show_errors` of the project has them read the graph's own. */
-export function failureText({ showsErrors }: Pick<Project, 'showsErrors'>, failure: RunError | undefined, runId: string): string {
+export function describeFailure(
+  { showsErrors }: Pick<Project, 'showsErrors'>,
+  failure: RunError | undefined,
+  runId: string,
+): string {
   if (failure && OURS.has(failure.error)) return failure.message;
   return failure && showsErrors
     ? `${failure.error}: ${failure.message}`
