@@ -2,6 +2,7 @@
  * Fuzzes an A2A endpoint from its OpenRPC documents, over JSON-RPC and over plain HTTP: valid requests need a result, broken ones the
  * right error.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import pLimit from 'p-limit';
 import { openApiDocument } from '../contracts.ts';
@@ -48,10 +49,13 @@ interface Fuzz {
 
 /** How many parts a run has. */
 export const PARTS_OF_A2A = DIALECTS.length + 1;
-/** Ids from the answers of one batch are used in the next. */
-const BATCH = 40;
+/** Ids from the answers of one batch are used in the next: a run has several, or it would reach no task. */
+const MOST_OF_BATCH = 40;
+const LEAST_BATCHES = 4;
 const CONCURRENT = 8;
 const LIMIT_MS = 30_000;
+/** After an event. */
+const SILENT_MS = 1_500;
 const NOT_REACHED = 'not_reached';
 
 /** `limit` gives each part its share of the time. One that answers nothing is enough. */
@@ -94,15 +98,16 @@ async function runFuzz({ name, document, operations, kinds: kindsOf }: Fuzz, opt
   let turn = 0;
   const kinds = [...kindsOf(pool)];
   const { signal, maxExamples } = options;
+  const batch = Math.min(MOST_OF_BATCH, Math.ceil(maxExamples / LEAST_BATCHES));
   const limited = pLimit(CONCURRENT);
   const report = throttleProgress(options.tell);
   let done = 0;
   let isReached = false;
   let last: Exchange | undefined;
-  for (; done < maxExamples && !signal.aborted; done += BATCH) {
+  for (; done < maxExamples && !signal.aborted; done += batch) {
     report(() => extent(done, maxExamples));
     for (const arbitrary of kinds) {
-      const numRuns = Math.min(BATCH, maxExamples - done);
+      const numRuns = Math.min(batch, maxExamples - done);
       const cases = fc.sample(arbitrary, { numRuns, seed: options.seed + turn++ });
       await limited.map(cases, async (asked, index) => {
         if (signal.aborted) return;
@@ -131,7 +136,7 @@ async function runFuzz({ name, document, operations, kinds: kindsOf }: Fuzz, opt
   const found =
     last && !isReached ? [unreached(options, describeAnswer(last), [replayCommand(last, options.key)])] : failures.all();
   const whole = { ...part, operations: figures.all(), failures: found, durationMs };
-  return signal.aborted ? { ...whole, stoppedAt: extent(Math.max(0, done - BATCH), maxExamples) } : whole;
+  return signal.aborted ? { ...whole, stoppedAt: extent(Math.max(0, done - batch), maxExamples) } : whole;
 }
 
 function unreached({ url }: A2aOptions, got: string, replay: string[]): Failure {
@@ -205,8 +210,8 @@ async function ask(
     const { signal } = patience;
     const body = asked.body === undefined ? {} : { body: asked.body };
     const response = await sendAlone(address, { method: verb, headers, ...body, signal });
-    const text = await response.text();
     const contentType = (response.headers.get('content-type') ?? '').split(';')[0]!.trim();
+    const text = await (contentType === 'text/event-stream' ? listen(response) : response.text());
     exchange.answer = {
       status: response.status,
       headers: { 'content-type': [contentType] },
@@ -220,6 +225,25 @@ async function ask(
     exchange.silence = silenceOf(error);
     const fault = { title: 'No answer', expected: `an answer within ${LIMIT_MS / 1000} s` };
     return { exchange, judgement: { outcome: 'no answer', isOfA2a: false, results: [], fault } };
+  }
+}
+
+/** The events of a stream up to its end, or up to a silence: whoever follows a task that waits is kept until it goes on. */
+async function listen({ body }: Response): Promise<string> {
+  const reader = body!.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let reading = reader.read(); ; ) {
+    const next = await Promise.race([reading, sleep(SILENT_MS)]);
+    const events = /^.*\n\r?\n/s.exec(text)?.[0];
+    if (next === undefined && events === undefined) continue;
+    if (next === undefined) {
+      await reader.cancel();
+      return events!;
+    }
+    text += decoder.decode(next.value, { stream: !next.done });
+    if (next.done) return text;
+    reading = reader.read();
   }
 }
 

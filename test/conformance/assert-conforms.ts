@@ -87,6 +87,6 @@ function figures(parts: Part[]): string[] {
   ]);
 }
 
-function successes(answers: Record<string, number>): number {
+export function successes(answers: Record<string, number>): number {
   return Object.entries(answers).reduce((sum, [answer, count]) => sum + (/^2|^result$/.test(answer) ? count : 0), 0);
 }
