@@ -87,8 +87,8 @@ export class ApiServer {
     const { proxyUrl, readTls } = this.#access;
     const tls = await readTls();
     if (this.#agent && isDeepStrictEqual(this.#agent.tls, tls)) return this.#agent.dispatcher;
-    // Requests under way end on the connections that they have.
-    void this.#agent?.dispatcher.close();
+    // Requests under way end on the connections that they have. It fails only where all were ended already.
+    this.#agent?.dispatcher.close().catch(() => undefined);
     // A watch is silent while nothing changes.
     const times = { bodyTimeout: 0, headersTimeout: REQUEST_LIMIT_MS };
     const dispatcher =
@@ -176,7 +176,9 @@ export class ApiServer {
   }
 
   async #send(method: Dispatcher.HttpMethod, path: string, { body, type, signal }: Sent): Promise<Dispatcher.ResponseData> {
-    const [dispatcher, authorization] = await Promise.all([this.#openDispatcher(), this.#access.authorization()]);
+    const authorization = await this.#access.authorization();
+    // Last, as another request may replace it meanwhile.
+    const dispatcher = await this.#openDispatcher();
     const response = await request(this.#access.server + path, {
       ...{ method, dispatcher, signal: signal ?? null, body: body ?? null },
       headers: {

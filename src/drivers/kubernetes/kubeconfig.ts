@@ -158,6 +158,8 @@ async function readEntry(files: readonly string[]): Promise<Entry> {
   const context = named(config.contexts, config['current-context'], 'context').context;
   const { cluster, folder: clusterFolder } = named(config.clusters, context.cluster, 'cluster');
   const { user, folder } = named(config.users, context.user, 'user');
+  if (user['auth-provider'])
+    throw new Error(`its user '${context.user}' has an auth-provider, which kubectl has no more: use a credential plugin (exec)`);
   const content = async (data: string | undefined, file: string | undefined, base: string) =>
     data ? Buffer.from(data, 'base64').toString('utf8') : file ? readFile(resolve(base, file), 'utf8') : undefined;
   const tls = {
@@ -177,8 +179,6 @@ async function openAccess(read: () => Promise<Entry>): Promise<ClusterAccess> {
   const { 'proxy-url': proxyUrl } = cluster;
   if (proxyUrl !== undefined && !/^https?:/.test(proxyUrl))
     throw new Error(`its proxy-url is '${proxyUrl}', and this server goes through HTTP proxies only`);
-  if (user['auth-provider'])
-    throw new Error(`its user has an auth-provider, which kubectl has no more: use a credential plugin (exec)`);
   return {
     server: cluster.server.replace(/\/+$/, ''),
     namespace,

@@ -89,7 +89,7 @@ const PASSING =
 const NEVER = ['InvalidImageName', 'ErrImageNeverPull'];
 const PULLING = ['ErrImagePull', 'ImagePullBackOff', 'RegistryUnavailable', ...NEVER];
 const MAX_LINES = 20;
-const NAME_A_USER = 'The namespace takes no root: have the image name a user by its number, as by USER 10001';
+const NAME_A_USER = 'It may not run as root there: have the image name a user by its number, as by USER 10001';
 
 /** Pods that one Deployment makes. */
 export interface WantedPods {
