@@ -211,7 +211,8 @@ async function ask(
     const body = asked.body === undefined ? {} : { body: asked.body };
     const response = await sendAlone(address, { method: verb, headers, ...body, signal });
     const contentType = (response.headers.get('content-type') ?? '').split(';')[0]!.trim();
-    const text = await (contentType === 'text/event-stream' ? listen(response) : response.text());
+    const isKept = /subscribe/i.test(asked.operation) && contentType === 'text/event-stream';
+    const text = await (isKept ? listen(response) : response.text());
     exchange.answer = {
       status: response.status,
       headers: { 'content-type': [contentType] },
@@ -228,7 +229,7 @@ async function ask(
   }
 }
 
-/** The events of a stream up to its end, or up to a silence: whoever follows a task that waits is kept until it goes on. */
+/** The events up to the end, or up to a silence: whoever follows a task that waits is kept until it goes on. */
 async function listen({ body }: Response): Promise<string> {
   const reader = body!.getReader();
   const decoder = new TextDecoder();

@@ -11,7 +11,7 @@ const server = await sharePostgres(suiteCleanup(after));
 process.env['KEELSON_TEST_POSTGRES'] = server.urlOf('postgres');
 
 const quick = ['store', 'run-priority'];
-const all = [...quick, 'runs', 'streams', 'large-metadata', 'retention', 'crons', 'crash'];
+const all = [...quick, 'runs', 'streams', 'large-metadata', 'retention', 'crons', 'crash', 'approvals'];
 const rest = ['auth', 'protocol', 'protocol-sockets', 'protocol-crash', 'encryption', 'encrypted-data'];
 const protocols = ['../ag-ui/endpoint', '../openai/endpoint'];
 const suites = byScope({ quick, all, nightly: [...all, ...rest, ...protocols] });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import type { Deployment } from '../../generated/control-plane/types.gen.ts';
 import { later } from '../suite/scope.ts';
 import { eventually } from '../support/eventually.ts';
@@ -11,7 +11,7 @@ import type { Cleanup } from '../support/temporary.ts';
 import { archiveOf, type Client, startTestServer } from './support.ts';
 
 /** Three callers that make deployments until they are ended. */
-function createMany(t: Cleanup, client: Client) {
+function createMany(t: TestContext, client: Client) {
   const accepted: string[] = [];
   const refusals: { status: number; retryAfter: string | null }[] = [];
   let over = false;
@@ -33,7 +33,15 @@ function createMany(t: Cleanup, client: Client) {
     await Promise.all(creators);
   };
   t.after(end);
-  return { accepted, refusals, end };
+  /** Ends them: what was accepted is ready at last, and what was refused may be asked for again. */
+  const assertBroughtAbout = async () => {
+    await end();
+    for (const refusal of refusals) assert.deepEqual(refusal, { status: 503, retryAfter: '1' });
+    for (const created of accepted)
+      await eventually(`${created} to be ready`, async () => (await client.get(created)).body.status === 'READY' || undefined);
+    t.diagnostic(`${accepted.length} deployments accepted, ${refusals.length} requests refused`);
+  };
+  return { accepted, refusals, assertBroughtAbout };
 }
 
 /** An address whose server may change, as behind a name or a proxy for databases. */
@@ -71,7 +79,7 @@ test('a fail-over of PostgreSQL loses nothing that was acknowledged, and what se
   const { client } = server;
   const { id } = await client.create('chat');
   await client.until(id, await client.deploy(id, await archiveOf()), 'DEPLOYED');
-  const { accepted, refusals, end } = createMany(t, client);
+  const { accepted, refusals, assertBroughtAbout } = createMany(t, client);
   await eventually('deployments to be accepted', async () => accepted.length > 5 || undefined);
   const next = await client.deploy(id, await archiveOf());
   await primary.stop('SIGQUIT');
@@ -82,12 +90,8 @@ test('a fail-over of PostgreSQL loses nothing that was acknowledged, and what se
   const before = accepted.length;
   await standby.promote();
   await eventually('deployments to be accepted again', async () => accepted.length > before + 5 || undefined);
-  await end();
-  for (const refusal of refusals) assert.deepEqual(refusal, { status: 503, retryAfter: '1' });
   await client.until(id, next, 'DEPLOYED');
-  for (const created of accepted)
-    await eventually(`${created} to be ready`, async () => (await client.get(created)).body.status === 'READY' || undefined);
-  t.diagnostic(`${accepted.length} deployments accepted, ${refusals.length} requests refused`);
+  await assertBroughtAbout();
 });
 
 test('while PostgreSQL crashes and comes back, requests get 503 with Retry-After, and what was accepted is brought about', async (t) => {
@@ -100,7 +104,7 @@ test('while PostgreSQL crashes and comes back, requests get 503 with Retry-After
   const { id } = await client.create('chat');
   await client.until(id, await client.deploy(id, await archiveOf()), 'DEPLOYED');
 
-  const { accepted, refusals, end } = createMany(t, client);
+  const { accepted, refusals, assertBroughtAbout } = createMany(t, client);
   await eventually('deployments to be accepted', async () => accepted.length > 5 || undefined);
   const next = await client.deploy(id, await archiveOf());
   // A change of keys forgets what was read of them; the key that asks is read again, and trusted for a while.
@@ -113,12 +117,6 @@ test('while PostgreSQL crashes and comes back, requests get 503 with Retry-After
   await postgres.startAgain();
   const before = accepted.length;
   await eventually('deployments to be accepted again', async () => accepted.length > before + 5 || undefined);
-  await end();
-
-  for (const refusal of refusals) assert.deepEqual(refusal, { status: 503, retryAfter: '1' });
   await client.until(id, next, 'DEPLOYED');
-  for (const created of accepted) {
-    await eventually(`${created} to be ready`, async () => (await client.get(created)).body.status === 'READY' || undefined);
-  }
-  t.diagnostic(`${accepted.length} deployments accepted, ${refusals.length} requests refused`);
+  await assertBroughtAbout();
 });

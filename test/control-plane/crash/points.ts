@@ -53,9 +53,7 @@ function rollOut(source: Source): Point[] {
       }),
     ),
     named(source, 'while it is to become healthy', async (stage, deployed) => {
-      const gate = stage.file('gate');
-      await stage.patch(deployed, await stage.change(deployed, { 'behaviour.txt': `healthy-when ${gate}` }));
-      await stage.until('it is to become healthy', async () => (await stage.newest(deployed)).status === 'DEPLOYING');
+      const gate = await gatedLaunch(stage, deployed);
       await stage.life.kill();
       return async () => {
         await open(gate);
@@ -130,18 +128,7 @@ function failures(source: Source): Point[] {
   const failing = kinds.flatMap(([status, files]) =>
     WHENS.map((when) => deploying(source, `${when} ${status}`, { when, status }, status, files)),
   );
-  const interrupted = WHENS.map((when) =>
-    named(source, `${when} INTERRUPTED, while a build command runs`, async (stage, deployed, name) => {
-      const gate = await gatedBuild(stage, deployed);
-      const { id } = await stage.newest(deployed);
-      await stage.life.arm({ name, when, status: 'INTERRUPTED' });
-      await stage.ask('POST', `/v2/deployments/${deployed.id}/revisions/${id}/interrupt`);
-      await stage.life.died(name);
-      await open(gate);
-      // What was not on record is as if it had never been asked for.
-      return () => stage.assertConverged([deployed, when === 'before' ? 'DEPLOYED' : 'INTERRUPTED']);
-    }),
-  );
+  const interrupted = interrupting(source, 'while a build command runs', gatedBuild);
   const missing = WHENS.map((when) =>
     named(source, `${when} CREATE_FAILED`, async (stage, deployed, name) => {
       await stage.life.arm({ name, when, status: 'CREATE_FAILED' });
@@ -264,32 +251,19 @@ function overtaken(source: Source): Point[] {
       return () => stage.assertConverged([deployed, 'DEPLOYED']);
     }),
   );
-  const launches = WHENS.map((when) =>
-    named(source, `${when} INTERRUPTED, while it is to become healthy`, async (stage, deployed, name) => {
-      const gate = stage.file('gate');
-      await stage.patch(deployed, await stage.change(deployed, { 'behaviour.txt': `healthy-when ${gate}` }));
-      await stage.until('it is to become healthy', async () => (await stage.newest(deployed)).status === 'DEPLOYING');
-      const { id } = await stage.newest(deployed);
-      await stage.life.arm({ name, when, status: 'INTERRUPTED' });
-      await stage.ask('POST', `/v2/deployments/${deployed.id}/revisions/${id}/interrupt`);
-      await stage.life.died(name);
-      await open(gate);
-      return () => stage.assertConverged([deployed, when === 'before' ? 'DEPLOYED' : 'INTERRUPTED']);
-    }),
-  );
+  const launches = interrupting(source, 'while it is to become healthy', gatedLaunch);
   const names = WHENS.map((when) =>
     named(source, `${when} another one serves under the name of one deleted by force in its roll-out`, async (stage, _, name) => {
-      const gate = stage.file('gate');
-      const first = await stage.deploy(source, { 'behaviour.txt': `lingers-until ${gate}` });
-      await stage.patch(first, await stage.change(first, { 'behaviour.txt': `healthy-when ${gate}` }));
-      await stage.until('it is to become healthy', async () => (await stage.newest(first)).status === 'DEPLOYING');
+      const lingering = stage.file('gate');
+      const first = await stage.deploy(source, { 'behaviour.txt': `lingers-until ${lingering}` });
+      const gate = await gatedLaunch(stage, first);
       await stage.ask('DELETE', `/v2/deployments/${first.id}`);
       await stage.ask('DELETE', `/v2/deployments/${first.id}?force=true`);
       const second = await stage.create(source, {}, 'dev', first.name);
       await stage.life.arm({ name, when, status: 'DEPLOYED' });
       await stage.patch(second, await stage.change(second));
       await stage.life.died(name);
-      await open(gate);
+      for (const each of [lingering, gate]) await open(each);
       return async () => {
         await stage.until('it serves', async () => (await stage.newest(second)).status === 'DEPLOYED');
         const { id } = await stage.newest(second);
@@ -465,6 +439,30 @@ async function gatedBuild(stage: Stage, deployed: Deployed): Promise<string> {
   await stage.untilThere(begun);
   assert.equal((await stage.newest(deployed)).status, 'BUILDING');
   return gate;
+}
+
+/** Launches an agent server that becomes healthy when the file that is returned is there. */
+async function gatedLaunch(stage: Stage, deployed: Deployed): Promise<string> {
+  const gate = stage.file('gate');
+  await stage.patch(deployed, await stage.change(deployed, { 'behaviour.txt': `healthy-when ${gate}` }));
+  await stage.until('it is to become healthy', async () => (await stage.newest(deployed)).status === 'DEPLOYING');
+  return gate;
+}
+
+/** A revision that is held at a gate is interrupted, and the death around it. */
+function interrupting(source: Source, what: string, hold: (stage: Stage, deployed: Deployed) => Promise<string>): Point[] {
+  return WHENS.map((when) =>
+    named(source, `${when} INTERRUPTED, ${what}`, async (stage, deployed, name) => {
+      const gate = await hold(stage, deployed);
+      const { id } = await stage.newest(deployed);
+      await stage.life.arm({ name, when, status: 'INTERRUPTED' });
+      await stage.ask('POST', `/v2/deployments/${deployed.id}/revisions/${id}/interrupt`);
+      await stage.life.died(name);
+      await open(gate);
+      // What was not on record is as if it had never been asked for.
+      return () => stage.assertConverged([deployed, when === 'before' ? 'DEPLOYED' : 'INTERRUPTED']);
+    }),
+  );
 }
 
 function named(
