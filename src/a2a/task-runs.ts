@@ -9,7 +9,7 @@ import type { Access, User } from '../agent-server/auth/access.ts';
 import { follows, type OrderedRun } from '../agent-server/runs/run-order.ts';
 import type { Runs } from '../agent-server/runs/runs.ts';
 import { ownThreadId } from '../agent-server/threads/named-threads.ts';
-import { type JsonObject, type Message, type Part, TaskProblem, type TaskState } from './task.ts';
+import { type JsonObject, type Message, type Part, TaskProblem } from './task.ts';
 
 /** How many later runs are read per query. The first one already shows that most tasks have ended. */
 const PAGE = 2;
@@ -78,12 +78,6 @@ export function openConversation(message: Message, assistantId: string, user: Us
   if (message.contextId !== undefined) return conversationOf(message.contextId, assistantId, user);
   const made = ownThreadId(keyOf(message), assistantId, user);
   return { contextId: made, threadId: made };
-}
-
-const FINAL: ReadonlySet<TaskState> = new Set(['completed', 'canceled', 'failed', 'rejected']);
-
-export function isFinal(state: TaskState): boolean {
-  return FINAL.has(state);
 }
 
 export function isSameContext(one: string, other: string): boolean {

@@ -1,7 +1,7 @@
 /** Follows a task over all of its turns: one that waits for its user goes on when somebody answers it, through whatever request. */
 import type { AgentServer } from '../agent-server/agent-server.ts';
-import type { TaskEvent, TaskState } from './task.ts';
-import { isFinal, type TaskRuns } from './task-runs.ts';
+import { isFinal, type TaskEvent, type TaskState } from './task.ts';
+import type { TaskRuns } from './task-runs.ts';
 import { type Progress, statusOf } from './task-view.ts';
 
 /** A task as it is at present. */

@@ -61,6 +61,12 @@ export type TaskState =
   | ('submitted' | 'working' | 'input-required' | 'auth-required')
   | ('completed' | 'canceled' | 'failed' | 'rejected');
 
+const FINAL: ReadonlySet<TaskState> = new Set(['completed', 'canceled', 'failed', 'rejected']);
+
+export function isFinal(state: TaskState): boolean {
+  return FINAL.has(state);
+}
+
 export interface TaskStatus {
   state: TaskState;
   /** When the task entered this state, in UTC with `Z`. */

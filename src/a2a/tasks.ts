@@ -12,14 +12,13 @@ import { exchangeOf } from './agent-description.ts';
 import { answerOf, assertModes, inputOf, toldToGraph } from './message-input.ts';
 import { acceptedPush, TaskPushNotifications } from './push-notifications.ts';
 import { StreamedArtifacts } from './streamed-artifacts.ts';
-import { type Answer, type Message, type SendRequest, type Task, type TaskEvent, TaskProblem } from './task.ts';
+import { type Answer, isFinal, type Message, type SendRequest, type Task, type TaskEvent, TaskProblem } from './task.ts';
 import { type AnswerForm, answerFormOf } from './task-answer.ts';
 import { streamedSoFar, taskEvents } from './task-events.ts';
 import { listTasks, type TaskListRequest, type TaskPage } from './task-list.ts';
 import {
   contextKeyOf,
   findTask,
-  isFinal,
   isSameContext,
   keyOf,
   lastRun,

@@ -261,7 +261,7 @@ export async function openAgentServer(options: AgentServerOptions): Promise<Agen
     streams,
     threadStreams,
     threadEvents,
-    commands: new Commands({ runs, conversationRuns, questions, threads, states, events: threadEvents }),
+    commands: new Commands({ runs, conversationRuns, threads, states, events: threadEvents }),
     graphs,
     store,
     ui,

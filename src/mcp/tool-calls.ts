@@ -10,6 +10,7 @@ import type { Access } from '../agent-server/auth/access.ts';
 import type { RunPurpose } from '../agent-server/runs/accept-runs.ts';
 import { RequestedBefore } from '../agent-server/runs/conversation-runs.ts';
 import { describeFailure } from '../agent-server/runs/failure-description.ts';
+import { readQuestions } from '../agent-server/runs/questions.ts';
 import { ReaderBehind } from '../agent-server/streams/run-stream.ts';
 import { contentText, isFromAi, type StateMessage } from '../agent-server/threads/messages.ts';
 import { ownThreadId } from '../agent-server/threads/named-threads.ts';
@@ -127,8 +128,7 @@ async function begin(access: Access, agent: AgentServer, assistant: Assistant, c
   const made = before ? await agent.runs.find(access, before) : undefined;
   if (made) return made;
   if (answer !== undefined) {
-    const { interrupts } = await agent.threads.get(access, threadId, false);
-    const pending = Object.values(interrupts).flat() as Interrupt[];
+    const pending = readQuestions(await agent.threads.get(access, threadId, false));
     const command = pending.length > 0 ? commandOfArgument(pending, answer) : undefined;
     if (!command) throw new Problem('invalid', `answer: ${pending.length > 0 ? SEVERAL : 'the thread waits for no answer.'}`);
     return resume(access, agent, assistant, threadId, command, { ...call, requestKey });

@@ -68,6 +68,8 @@ async function* messagesOf(
   const speech = new Speech<GraphMessage>();
   try {
     for await (const { event, data } of streams.read(run, undefined, runs.ended(run), signal)) {
+      // Another attempt at the run: what was said before goes on no more.
+      if (event === 'metadata') yield* speech.end();
       if (event !== 'messages') continue;
       const [message, origin] = JSON.parse(data) as [GraphMessage & { usage_metadata?: unknown }, Record<string, unknown>];
       usage.take(message, origin);

@@ -11,7 +11,7 @@ import type {
 import type { AgentServer } from '../agent-server/agent-server.ts';
 import type { Access } from '../agent-server/auth/access.ts';
 import { RequestedBefore } from '../agent-server/runs/conversation-runs.ts';
-import { readQuestions } from '../agent-server/runs/questions.ts';
+import { isRepetition, readQuestions } from '../agent-server/runs/questions.ts';
 import { existingThread, namedThreadId } from '../agent-server/threads/named-threads.ts';
 import { callsForGraph } from '../agent-server/threads/tool-calls.ts';
 import { Problem } from '../problem.ts';
@@ -128,10 +128,9 @@ async function acceptOnThread(
   const purpose = { streamed: true, asksForThread: true, conversation };
   if (asked.length > 0) {
     const asking = await agent.questions.findAsking(threadId);
-    const before = earlier && asking && (await agent.runs.find(access, earlier.runId));
-    // What was sent before the question came is no answer to it, whatever it says.
-    const isOlder = before !== undefined && before.position <= asking!.position;
-    const text = isOlder ? undefined : findAnswer(request.messages, describeQuestions(asked));
+    const before = earlier && (await agent.runs.find(access, earlier.runId));
+    const isRepeated = before !== undefined && isRepetition(before);
+    const text = isRepeated ? undefined : findAnswer(request.messages, describeQuestions(asked));
     if (text === undefined && asking) return joinedConversation(asking);
     if (text === undefined)
       throw new Problem('conflict', `The assistant asks: ${describeQuestions(asked)} Answer behind this question.`, NO_RETRY);
@@ -160,11 +159,22 @@ function isConflict(error: unknown): boolean {
   return error instanceof Problem && error.code === 'conflict';
 }
 
-/** The fields of a request that only the graph can act on, if it does. */
-export function listFieldsForGraph(request: ChatCompletionCreate): string[] {
-  const { metadata: _, user: __, ...left } = toldToGraph(request);
-  return Object.keys(left).filter((field) => left[field] !== undefined && left[field] !== null);
+/**
+ * The fields of a request that only the graph can act on, if it does, as the value of a header. Clients may send fields of any name: these
+ * are percent-encoded, and those that would not fit are left out.
+ */
+export function nameFieldsForGraph(request: ChatCompletionCreate): string {
+  const { metadata: _, ...left } = toldToGraph(request);
+  let named = '';
+  for (const field of Object.keys(left).filter((name) => left[name] !== undefined && left[name] !== null)) {
+    const more = `${named === '' ? '' : ', '}${encodeURIComponent(field.toWellFormed())}`;
+    if (named.length + more.length <= MOST_OF_HEADER) named += more;
+  }
+  return named;
 }
+
+/** As the contract bounds it. */
+const MOST_OF_HEADER = 1_024;
 
 /** All of the request but what the server itself acts on. */
 function toldToGraph({ model: _, messages: __, stream: ___, stream_options: ____, ...rest }: ChatCompletionCreate): Values {

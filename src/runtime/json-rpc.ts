@@ -292,7 +292,10 @@ function checkResult({ entry, contract: { responseValidators } }: BoundMethod, v
   if (responseValidators) checkValue(responseValidators.result(entry.name), entry.result, value, entry.name);
 }
 
-/** Only the envelope. Whether there is an id is checked last, so that an error says what is wrong with the method or its parameters first. */
+/**
+ * Only the envelope. Whether there is an id is checked last, so that an error says what is wrong with the method or its parameters
+ * first.
+ */
 function parseRequest(text: string): { id: RpcId; hasId: boolean; method: string; params: unknown } {
   if (isTooDeep(text)) throw fault(-32600, `it is nested deeper than ${MAX_DEPTH} levels.`);
   let request: unknown;

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, suite, test } from 'node:test';
 import { startEndpoint } from '../a2a/endpoint.ts';
+import { eventually } from '../support/eventually.ts';
 import { call } from '../support/http.ts';
 import { command } from '../support/protocol.ts';
 import { suiteCleanup } from '../support/temporary.ts';
@@ -162,6 +163,30 @@ suite('a request that is sent again', () => {
       await assertUnanswered(thread);
     });
     assert.equal(runs.size, 1);
+  });
+
+  test('through protocol v2 or OpenAI is no answer to a later question', async () => {
+    const thread = randomUUID();
+    const start = { assistant_id: 'ask', input: human('twice') };
+    const post = () => command(url, thread, 'run.start', start, 7);
+    const { run_id: run } = (await post()).result;
+    await assertUnanswered(thread);
+    await command(url, thread, 'run.start', { assistant_id: 'ask', input: 'red' }, 8);
+    await eventually('it asks again', async () => {
+      const { body } = await call('GET', `${url}/threads/${thread}`);
+      return JSON.stringify(body.interrupts).includes('Are you sure?') || undefined;
+    });
+    assert.equal((await post()).result.run_id, run);
+    await assertUnanswered(thread);
+    assert.equal((await runsOf(thread)).length, 2);
+
+    const other = randomUUID();
+    const asked = [said('user', 'twice'), said('assistant', QUESTION), said('user', 'red')];
+    await chat(other, asked.slice(0, 1));
+    for (let time = 0; time < 3; time += 1)
+      assert.match((await chat(other, asked)).body.choices[0].message.content, /Are you sure\?/);
+    await assertUnanswered(other);
+    assert.equal((await runsOf(other)).length, 2);
   });
 
   test('through A2A, also without a context, gives the task that it made', async () => {

@@ -84,11 +84,22 @@ describe('the endpoints for OpenAI clients', () => {
     for (const stream of [false, true]) {
       const request = { model: 'echo', messages: [said('hi')], stream, ...more };
       const { response } = await client.chat.completions.create(request as never).withResponse();
-      assert.equal(response.headers.get('x-left-to-graph'), 'max_tokens, stop, tool_choice');
+      assert.equal(response.headers.get('x-left-to-graph'), 'max_tokens, stop, tool_choice, user');
       await response.body?.cancel().catch(() => undefined);
     }
     const { response } = await client.chat.completions.create({ model: 'echo', messages: [said('hi')] }).withResponse();
     assert.equal(response.headers.get('x-left-to-graph'), null);
+    // A name is the client's: it must neither end the header nor break the answer.
+    for (const [field, shown] of [
+      ['x\r\nset-cookie: a', 'x%0D%0Aset-cookie%3A%20a'],
+      ['名', '%E5%90%8D'],
+      ['\ud800', '%EF%BF%BD'],
+      ['k'.repeat(20_000), null],
+    ] as const) {
+      const odd = { model: 'echo', messages: [said('hi')], [field]: 1 };
+      const { status, headers } = await call('POST', `${url}/v1/chat/completions`, odd);
+      assert.deepEqual([status, headers.get('x-left-to-graph')], [200, shown]);
+    }
   });
 
   test('everything else of a request is handed to the graph, and every kind of message', async () => {

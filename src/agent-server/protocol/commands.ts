@@ -3,12 +3,12 @@
  * run's log, stored, so that a reader can come at any time.
  */
 import { createHash } from 'node:crypto';
-import type { RunCreate } from '../../../generated/agent-server/types.gen.ts';
+import type { Run, RunCreate } from '../../../generated/agent-server/types.gen.ts';
 import { Problem } from '../../problem.ts';
 import type { Access } from '../auth/access.ts';
 import type { RunPurpose } from '../runs/accept-runs.ts';
 import { type ConversationRuns, RequestedBefore } from '../runs/conversation-runs.ts';
-import type { Questions } from '../runs/questions.ts';
+import { isRepetition, readQuestions } from '../runs/questions.ts';
 import type { Runs } from '../runs/runs.ts';
 import type { ThreadStates } from '../threads/thread-states.ts';
 import type { Threads } from '../threads/threads.ts';
@@ -54,7 +54,6 @@ type Execute = (access: Access, threadId: string, params: Params, id: number) =>
 interface CommandsOptions {
   runs: Runs;
   conversationRuns: ConversationRuns;
-  questions: Questions;
   threads: Threads;
   states: ThreadStates;
   events: ThreadEvents;
@@ -111,13 +110,13 @@ export class Commands {
     } catch (error) {
       // The same command came twice at once.
       if (!(error instanceof RequestedBefore)) throw error;
-      return this.#show(access, threadId, error.runId);
+      return this.#show(await this.#options.runs.get(access, threadId, error.runId));
     }
   }
 
   /**
-   * On a thread that waits for an answer, input is the answer, unless the command is the one that led to the question: clients send a
-   * command again by themselves. Undefined when the thread waits for none.
+   * On a thread that waits for an answer, input is the answer, unless the command made a run before: clients send a command again by
+   * themselves. Undefined when the thread waits for none.
    */
   async #answer(
     access: Access,
@@ -128,8 +127,9 @@ export class Commands {
     if (input === null) return undefined;
     const pending = await this.#pending(access, threadId);
     if (!pending || pending.ids.length === 0) return undefined;
-    const asking = await this.#options.questions.findAsking(threadId);
-    if (asking && asking.run_id === conversation.latestRunId) return this.#show(access, threadId, asking.run_id);
+    const { latestRunId } = conversation;
+    const before = latestRunId === null ? undefined : await this.#options.runs.get(access, threadId, latestRunId);
+    if (before && isRepetition(before)) return this.#show(before);
     const resume = pending.ids.length === 1 ? { [pending.ids[0]!]: input } : input;
     try {
       const answer = { ...request, command: { resume } } as RunCreate;
@@ -142,9 +142,8 @@ export class Commands {
   }
 
   /** The result of a command that made its run before. */
-  async #show(access: Access, threadId: string, runId: string): Promise<CommandResult> {
-    const run = await this.#options.runs.get(access, threadId, runId);
-    return { result: { run_id: runId }, appliedThrough: await this.#options.events.before(run) };
+  async #show(run: Run): Promise<CommandResult> {
+    return { result: { run_id: run.run_id }, appliedThrough: await this.#options.events.before(run) };
   }
 
   async #respond(access: Access, threadId: string, params: Params): Promise<CommandResult> {
@@ -170,9 +169,8 @@ export class Commands {
   }
 
   async #create(access: Access, threadId: string, request: RunCreate, purpose: RunPurpose = {}): Promise<CommandResult> {
-    const { runs, events } = this.#options;
-    const run = await runs.create(access, threadId, request, { ...purpose, asksForThread: true });
-    return { result: { run_id: run.run_id }, appliedThrough: await events.before(run) };
+    const run = await this.#options.runs.create(access, threadId, request, { ...purpose, asksForThread: true });
+    return this.#show(run);
   }
 
   /** The interrupts that the thread shows, and the assistant that ran last; undefined when there is no thread. */
@@ -183,7 +181,7 @@ export class Commands {
       throw error;
     });
     if (!thread) return undefined;
-    const asking = Object.values(thread.interrupts).flat() as { id?: string }[];
+    const asking = readQuestions(thread);
     const assistantId = thread.metadata['assistant_id'];
     return {
       ids: asking.flatMap(({ id }) => (id === undefined ? [] : [id])),

@@ -2,12 +2,13 @@
  * The questions of a thread: the interrupts that a graph stopped with, and the run that asked them. Every protocol finds and withdraws
  * them here. A question that is withdrawn leaves the state too, so that no run of any protocol answers it.
  */
-import type { Interrupt, RunError } from '../../../generated/agent-server/types.gen.ts';
+import type { Interrupt, Run, RunError } from '../../../generated/agent-server/types.gen.ts';
 import type { Storage, Transaction } from '../../storage/port.ts';
 import type { Access } from '../auth/access.ts';
 import type { StateUpdates } from '../threads/state-updates.ts';
 import { touchThread } from '../threads/thread-records.ts';
 import { findWaitingTask, interruptUnfollowed, latestUnfollowed } from './queue-records.ts';
+import { isResume } from './resume-binding.ts';
 import { type OrderedRun, orderedRunOf } from './run-order.ts';
 import type { RunQueue } from './run-queue.ts';
 import { isoTime, type RunKey } from './run-records.ts';
@@ -27,6 +28,14 @@ interface QuestionsOptions {
 /** The questions that a thread's record shows. */
 export function readQuestions({ interrupts }: { interrupts: Record<string, unknown> }): Interrupt[] {
   return Object.values(interrupts).flat() as Interrupt[];
+}
+
+/**
+ * Whether a request that has made this run says nothing new to a question that waits: it led there, or was an answer before. Only an answer
+ * that was cancelled may be given again.
+ */
+export function isRepetition({ kwargs, status }: Run): boolean {
+  return !(isResume(kwargs) && status === 'interrupted');
 }
 
 export class Questions {

@@ -63,10 +63,11 @@ export class RequestedRuns {
 
   /**
    * Asks the project for a thread that is not there, as if it was made first. Throws `forbidden`. Gives what the project adds to the
-   * thread, without which its maker might not find it again.
+   * thread, without which its maker might not find it again. A thread that is there is not made again, should it be deleted meanwhile.
    */
-  async #askForThread(access: Access, threadId: string): Promise<Pick<NewRun, 'metadataOfThread'>> {
-    if (access.user === undefined || (await metadataOf(this.#options.storage, threadId)) !== undefined) return {};
+  async #askForThread(access: Access, threadId: string): Promise<Partial<Pick<NewRun, 'metadataOfThread' | 'ifNotExists'>>> {
+    if (access.user === undefined) return {};
+    if ((await metadataOf(this.#options.storage, threadId)) !== undefined) return { ifNotExists: 'reject' };
     const asked = { thread_id: threadId, metadata: {}, if_exists: 'do_nothing' };
     await access.allow('threads:create', asked);
     return { metadataOfThread: asked.metadata };

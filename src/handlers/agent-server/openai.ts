@@ -5,7 +5,7 @@ import type { AgentServer } from '../../agent-server/agent-server.ts';
 import type { RunReader } from '../../agent-server/streams/run-readers.ts';
 import { answerOf } from '../../openai/chat-answer.ts';
 import { chunksOf, factsOf, wholeOf } from '../../openai/chat-completions.ts';
-import { beginConversation, listFieldsForGraph } from '../../openai/chat-request.ts';
+import { beginConversation, nameFieldsForGraph } from '../../openai/chat-request.ts';
 import * as models from '../../openai/models.ts';
 import { asProblem, openAiError } from '../../runtime/errors.ts';
 import type { Call, Handler, ServerSentEvent } from '../../runtime/handler.ts';
@@ -60,7 +60,7 @@ export const createChatCompletion: Handler<operations.CreateChatCompletion, Serv
   const reader = endWithLastReader(services, conversation, call);
   const answer = answerOf(accessOf(call), services, conversation, call.signal);
   const facts = factsOf(conversation, body.model);
-  const left = listFieldsForGraph(body).join(', ');
+  const left = nameFieldsForGraph(body);
   const headers = left === '' ? {} : { 'X-Left-To-Graph': left };
   if (body.stream) {
     const chunks = chunksOf(answer, facts, body.stream_options?.include_usage === true);
